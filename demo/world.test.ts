@@ -75,6 +75,25 @@ describe('the demo world', () => {
     expect(share('none')).toBeLessThan(0.065)
   })
 
+  test('has published instruments that are whole, and each program of a visit that began recently has one', async () => {
+    expect(
+      await found(sql`select i.name, v.number, v.published_at is null as draft, count(distinct a.id)::int as areas, count(s.id)::int as statements
+        from instruments i join instrument_versions v on v.instrument_id = i.id join instrument_areas a on a.version_id = v.id
+        join instrument_parameters p on p.area_id = a.id join instrument_statements s on s.parameter_id = p.id
+        group by 1, 2, 3 order by 1, 2`),
+    ).toEqual([
+      { name: 'Instrument for doctorate programs', number: 1, draft: true, areas: 4, statements: 100 },
+      { name: 'Instrument for institutions', number: 1, draft: false, areas: 4, statements: 40 },
+      { name: 'Instrument for programs', number: 1, draft: false, areas: 10, statements: 240 },
+      { name: 'Instrument for programs', number: 2, draft: false, areas: 10, statements: 250 },
+    ])
+    expect(
+      await found(sql`select a.number from accreditations a join accreditation_programs ap on ap.accreditation_id = a.id
+        where not a.is_history and a.visit_date > ${addMonths(today, -33)}::date
+          and (ap.instrument_version_id is null) = (a.status in ('ongoing', 'reported', 'decided'))`),
+    ).toEqual([])
+  })
+
   test('has programs in every validity status, in the promised shares', async () => {
     const { rows } = await sql<{ status: string; share: number }>`
       select case when valid_to is null then 'none' when valid_to >= ${today}::date

@@ -22,6 +22,7 @@ import { makeFeedback } from './feedback.ts'
 import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
 import { makeFinances, planHonoraria } from './finances.ts'
 import { lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
+import { insertInstruments, instrumentEntries, instrumentOf, makeInstruments } from './instruments/instruments.ts'
 import { givenOf, makePastVisits } from './lakeside.ts'
 import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
@@ -85,6 +86,8 @@ export function planWorld(scale: number, today: Day) {
   const objected = objections.disliked && answers.get(objections.disliked)
   if (objected) objected.told_at = at(addDays(today, -3), 9)
   const renamed = { by: people.staff.Admin[0] as Account, names: makeFormerNames({ institutions, campuses, programs, today }) }
+  const qa = people.staff.QA[0] as Account
+  const instruments = makeInstruments({ id: qa.id, name: nameOf(qa), role: qa.role }, today)
   const accounts = [...people.accounts, ...accreditors.map((one) => one.account)]
   return {
     institutions,
@@ -98,7 +101,8 @@ export function planWorld(scale: number, today: Day) {
     financeInfos: makeFinanceInfos(accreditors),
     programs,
     visits,
-    pastVisits: makePastVisits(visits, people.staff.QA[0] as Account, today),
+    instruments,
+    pastVisits: makePastVisits(visits, qa, today),
     outcomes,
     assignments,
     answers,
@@ -108,7 +112,10 @@ export function planWorld(scale: number, today: Day) {
     trainingModules: makeTrainings(accreditors, [...people.staff.QA, ...people.staff.Admin], today),
     announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
     planned,
-    log: makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, objections, renamed }, today),
+    log: [
+      ...makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, objections, renamed }, today),
+      ...instrumentEntries(instruments),
+    ],
   }
 }
 
@@ -161,8 +168,14 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
   await insertRows(trx, 'accreditation_campuses', visits, (visit) =>
     visit.further.map((campus) => ({ accreditation_id: visit.id, campus_id: campus.id })),
   )
+  await insertInstruments(trx, world.instruments)
   await insertRows(trx, 'accreditation_programs', visits, (visit) =>
-    visit.programs.map(({ program, ...row }) => ({ ...row, accreditation_id: visit.id, program_id: program.id })),
+    visit.programs.map(({ program, ...row }) => ({
+      ...row,
+      accreditation_id: visit.id,
+      program_id: program.id,
+      instrument_version_id: instrumentOf(world.instruments, visit, { ...row, program }),
+    })),
   )
   await insertRows(trx, 'program_outcomes', world.outcomes, ({ visit: _, program: _p, recorded_by, ...row }) => ({
     ...row,

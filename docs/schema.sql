@@ -210,6 +210,7 @@ CREATE TABLE accreditation_programs (
   revisit_of text,
   level_sought text,
   override_reason text,
+  instrument_version_id uuid,
   outcome text,
   grand_mean numeric(3,2),
   decided_on date,
@@ -641,6 +642,92 @@ CREATE TABLE training_accreditors (
 );
 CREATE INDEX training_accreditors_account ON training_accreditors (account_id);
 CREATE INDEX training_accreditors_made ON training_accreditors (created_at, id);
+
+-- instruments ----------------------------------------------------------------------------------------
+
+CREATE TABLE instruments (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  about text,
+  survey_types text[] NOT NULL DEFAULT '{}'::text[],
+  disciplines text[] NOT NULL DEFAULT '{}'::text[],
+  degree_levels text[] NOT NULL DEFAULT '{}'::text[],
+  status text NOT NULL DEFAULT 'draft',
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT instruments_pkey PRIMARY KEY (id),
+  CONSTRAINT instruments_degree_levels_check CHECK (degree_levels <@ ARRAY['undergraduate', 'masteral', 'doctorate']),
+  CONSTRAINT instruments_status_check CHECK (status IN ('draft', 'published', 'retired')),
+  CONSTRAINT instruments_survey_types_check CHECK (survey_types <@ ARRAY['preliminary', 'first_formal', 'second', 'third_phase1', 'third_phase2', 'fourth_phase1', 'fourth_phase2', 'institutional', 'revisit', 'consultancy'])
+);
+CREATE UNIQUE INDEX instruments_name ON instruments (lower(name));
+
+CREATE TABLE instrument_versions (
+  id uuid NOT NULL,
+  instrument_id uuid NOT NULL,
+  number integer NOT NULL,
+  published_at timestamptz,
+  published_by uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT instrument_versions_pkey PRIMARY KEY (id),
+  CONSTRAINT instrument_versions_instrument_id_number_key UNIQUE (instrument_id, number),
+  CONSTRAINT instrument_versions_number_check CHECK (number > 0),
+  CONSTRAINT instrument_versions_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id) ON DELETE CASCADE,
+  CONSTRAINT instrument_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX instrument_versions_draft ON instrument_versions (instrument_id) WHERE published_at IS NULL;
+CREATE INDEX instrument_versions_publisher ON instrument_versions (published_by) WHERE published_by IS NOT NULL;
+
+CREATE TABLE instrument_areas (
+  id uuid NOT NULL,
+  version_id uuid NOT NULL,
+  origin_id uuid NOT NULL,
+  position integer NOT NULL,
+  title text NOT NULL,
+  weight numeric(6,3) NOT NULL DEFAULT 1,
+  CONSTRAINT instrument_areas_pkey PRIMARY KEY (id),
+  CONSTRAINT instrument_areas_version_id_origin_id_key UNIQUE (version_id, origin_id),
+  CONSTRAINT instrument_areas_version_id_position_key UNIQUE (version_id, "position"),
+  CONSTRAINT instrument_areas_position_check CHECK ("position" > 0),
+  CONSTRAINT instrument_areas_title_check CHECK (title <> ''),
+  CONSTRAINT instrument_areas_weight_check CHECK (weight >= 0),
+  CONSTRAINT instrument_areas_version_id_fkey FOREIGN KEY (version_id) REFERENCES instrument_versions(id) ON DELETE CASCADE
+);
+
+CREATE TABLE instrument_parameters (
+  id uuid NOT NULL,
+  area_id uuid NOT NULL,
+  origin_id uuid NOT NULL,
+  position integer NOT NULL,
+  title text NOT NULL,
+  weight numeric(6,3) NOT NULL DEFAULT 1,
+  CONSTRAINT instrument_parameters_pkey PRIMARY KEY (id),
+  CONSTRAINT instrument_parameters_area_id_position_key UNIQUE (area_id, "position"),
+  CONSTRAINT instrument_parameters_position_check CHECK ("position" > 0),
+  CONSTRAINT instrument_parameters_title_check CHECK (title <> ''),
+  CONSTRAINT instrument_parameters_weight_check CHECK (weight > 0),
+  CONSTRAINT instrument_parameters_area_id_fkey FOREIGN KEY (area_id) REFERENCES instrument_areas(id) ON DELETE CASCADE
+);
+
+CREATE TABLE instrument_statements (
+  id uuid NOT NULL,
+  parameter_id uuid NOT NULL,
+  origin_id uuid NOT NULL,
+  kind text NOT NULL,
+  position integer NOT NULL,
+  text text NOT NULL,
+  weight numeric(6,3) NOT NULL DEFAULT 1,
+  CONSTRAINT instrument_statements_pkey PRIMARY KEY (id),
+  CONSTRAINT instrument_statements_parameter_id_kind_position_key UNIQUE (parameter_id, kind, "position"),
+  CONSTRAINT instrument_statements_kind_check CHECK (kind IN ('input', 'implementation', 'outcome')),
+  CONSTRAINT instrument_statements_position_check CHECK ("position" > 0),
+  CONSTRAINT instrument_statements_text_check CHECK (text <> ''),
+  CONSTRAINT instrument_statements_weight_check CHECK (weight > 0),
+  CONSTRAINT instrument_statements_parameter_id_fkey FOREIGN KEY (parameter_id) REFERENCES instrument_parameters(id) ON DELETE CASCADE
+);
+
+ALTER TABLE accreditation_programs ADD CONSTRAINT accreditation_programs_instrument FOREIGN KEY (instrument_version_id) REFERENCES instrument_versions(id);
+CREATE INDEX accreditation_programs_instrument ON accreditation_programs (instrument_version_id) WHERE instrument_version_id IS NOT NULL;
 
 -- teams ----------------------------------------------------------------------------------------------
 

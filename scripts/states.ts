@@ -23,14 +23,13 @@ export function drawings(): Record<string, string> {
 
 /** @returns Markdown with the machine as a mermaid diagram, and a table of its steps */
 export function drawingOf(machine: Machine): string {
-  const title = machine.noun.replace(/^an? /, '')
   return `${[
     '<!-- Made by `npm run states` from the table of steps in the rules of the feature. -->',
     `# States of ${machine.noun}`,
     machine.says,
     `\`\`\`mermaid\n${diagramOf(machine)}\n\`\`\``,
     tableOf(machine),
-    `Of the calls named here, none takes a ${title} from one state to another by any other step.`,
+    `Of the calls named here, none takes ${machine.noun} from one state to another by any other step.`,
   ].join('\n\n')}\n`
 }
 

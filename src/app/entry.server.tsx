@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { agency } from '../kit/contract/agency.ts'
 import { brandCss } from '../kit/contract/brand/palette.ts'
-import { BrandCssContext } from '../kit/web/brand-style.tsx'
+import { BrandCssContext } from '../kit/web/brand-style.ts'
 import { NonceContext } from '../kit/web/nonce.ts'
 import { requestContext } from '../kit/web/request-context.ts'
 

@@ -56,6 +56,10 @@ import { campuses } from '../features/institutions/contract-campuses.ts'
 import { campusRoutes } from '../features/institutions/server/campus-routes.ts'
 import * as institutions010 from '../features/institutions/server/migrations/0.1.0.ts'
 import { institutionRoutes } from '../features/institutions/server/routes.ts'
+import { statementColumns } from '../features/instruments/columns.ts'
+import { instruments } from '../features/instruments/contract.ts'
+import * as instruments010 from '../features/instruments/server/migrations/0.1.0.ts'
+import { instrumentRoutes } from '../features/instruments/server/routes.ts'
 import * as links010 from '../features/links/server/migrations/0.1.0.ts'
 import { logs } from '../features/logs/contract.ts'
 import { logRoutes } from '../features/logs/server/routes.ts'
@@ -151,6 +155,7 @@ const importColumns = {
   'training-modules': trainingColumns,
   'survey-visits': surveyVisitColumns,
   'past-visits': pastVisitColumns,
+  instruments: statementColumns,
 }
 
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
@@ -205,6 +210,7 @@ export const features: readonly Feature[] = [
   { folder: 'feedback', calls: { feedback }, routes: [feedbackRoutes], migrations: { '0.1.0': feedback010 } },
   { folder: 'accreditors', calls: { accreditors }, routes: [accreditorRoutes], migrations: { '0.1.0': accreditors010 } },
   { folder: 'trainings', calls: { trainings }, routes: [trainingRoutes], migrations: { '0.1.0': trainings010 } },
+  { folder: 'instruments', calls: { instruments }, routes: [instrumentRoutes], migrations: { '0.1.0': instruments010 } },
   { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
   { folder: 'objections', calls: { objections }, routes: [objectionRoutes], migrations: { '0.1.0': objections010 } },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },

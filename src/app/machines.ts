@@ -3,6 +3,7 @@ import { accountMachine } from '../features/accounts/rules.ts'
 import { registrationMachine } from '../features/accounts/rules-registration.ts'
 import { paymentMachine } from '../features/finances/rules.ts'
 import { creditMachine } from '../features/finances/rules-credits.ts'
+import { instrumentMachine } from '../features/instruments/rules.ts'
 import { announcementMachine } from '../features/newsroom/rules-states.ts'
 import { objectionMachine } from '../features/objections/rules.ts'
 import { assignmentMachine } from '../features/teams/rules-assignment.ts'
@@ -17,6 +18,7 @@ export const machines = {
   payment: paymentMachine,
   credit: creditMachine,
   account: accountMachine,
+  instrument: instrumentMachine,
   announcement: announcementMachine,
   registration: registrationMachine,
 } as const

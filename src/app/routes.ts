@@ -48,6 +48,8 @@ export default [
     route('admin/schedule', '../features/schedule/web/ScheduleList.tsx'),
     route('admin/schedule/:institution_id', '../features/schedule/web/ScheduleInstitution.tsx'),
     route('admin/schedule/:institution_id/:accreditation_id', '../features/schedule/web/AccreditationPage.tsx'),
+    route('admin/instruments', '../features/instruments/web/InstrumentList.tsx'),
+    route('admin/instruments/:id', '../features/instruments/web/InstrumentPage.tsx'),
     route('admin/trainings', '../features/trainings/web/TrainingList.tsx'),
     route('admin/training/:id?', '../features/trainings/web/TrainingPage.tsx'),
     route('admin/announcements', '../features/newsroom/web/lists/NewsroomList.tsx'),

@@ -24,6 +24,27 @@ POST /api/admin/accounts/:id/invite                            A - L - - - -  - 
 POST /api/admin/accounts/:id/close-known                       A - L - - - -  - -  -  · Admin: accreditors and institutions
 POST /api/admin/accounts/import                                A - L - - - -  - -  -  · Admin: accreditors and institutions
 
+# Instruments
+GET /api/admin/instruments                                     A A A A A A A  - -  -
+GET /api/admin/instruments/:id                                 A A A A A A A  - -  -
+GET /api/admin/instruments/:id/changes                         A A A A A A A  - -  -
+GET /api/admin/instruments/:id/export                          A A A A A A A  - -  -
+POST /api/admin/instruments                                    A - - - A - -  - -  -
+PUT /api/admin/instruments/:id                                 A - - - A - -  - -  -
+DELETE /api/admin/instruments/:id                              A - - - A - -  - -  -
+POST /api/admin/instruments/:id/duplicate                      A - - - A - -  - -  -
+POST /api/admin/instruments/:id/draft                          A - - - A - -  - -  -
+POST /api/admin/instruments/:id/draft/drop                     A - - - A - -  - -  -
+POST /api/admin/instruments/:id/publish                        A - - - A - -  - -  -
+POST /api/admin/instruments/:id/retire                         A - - - A - -  - -  -
+POST /api/admin/instruments/:id/restore                        A - - - A - -  - -  -
+POST /api/admin/instruments/:id/parts                          A - - - A - -  - -  -
+PUT /api/admin/instruments/:id/parts/:part_id                  A - - - A - -  - -  -
+POST /api/admin/instruments/:id/parts/:part_id/move            A - - - A - -  - -  -
+POST /api/admin/instruments/:id/parts/:part_id/remove          A - - - A - -  - -  -
+POST /api/admin/instruments/:id/import                         A - - - A - -  - -  -
+GET /api/admin/accreditations/:accreditation_id/instruments    A A - A A - -  - -  -
+
 # Accreditations
 GET /api/institution/accreditations                            - - - - - - -  - O  -
 POST /api/institution/accreditation                            - - - - - - -  - O  -

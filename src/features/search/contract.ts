@@ -11,6 +11,7 @@ export const foundKinds = [
   'accreditors',
   'accreditations',
   'charges',
+  'instruments',
   'trainings',
   'announcements',
   'accounts',

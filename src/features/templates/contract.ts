@@ -2,7 +2,15 @@
 import { calls } from '../../kit/contract/call.ts'
 import { staff } from '../../kit/contract/roles.ts'
 
-export const templateNames = ['accounts', 'programs', 'campuses', 'training-modules', 'survey-visits', 'past-visits'] as const
+export const templateNames = [
+  'accounts',
+  'programs',
+  'campuses',
+  'training-modules',
+  'survey-visits',
+  'past-visits',
+  'instruments',
+] as const
 export type TemplateName = (typeof templateNames)[number]
 
 export const templates = calls({

@@ -85,8 +85,8 @@ export function AssignedVisitFacts({ visit, onDecline }: { visit: AssignedVisit;
           value: `Version ${visit.declaration.version}`,
           detail: (
             <details>
-              <summary>accepted {formatDay(agencyDay(visit.declaration.at))}</summary>
-              <ul className={styles.declared}>
+              <summary className={styles.declaredOn}>accepted {formatDay(agencyDay(visit.declaration.at))}</summary>
+              <ul className={styles.declarations}>
                 {visit.declaration.statements.map((statement) => (
                   <li key={statement}>{statement}</li>
                 ))}

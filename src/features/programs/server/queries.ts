@@ -59,7 +59,7 @@ export function validityCondition(status: ValidityStatus, today: string): RawBui
   return statusConditions[status](today)
 }
 
-/** Level I or above in force, as a condition on `programs`: its validity or its grace period runs (docs/domain.md#accreditation-levels). */
+/** Level I or above in force, as a condition on `programs` (docs/domain.md#accreditation-levels). */
 export function isAccredited(today: string): RawBuilder<boolean> {
   return sql<boolean>`(programs.level in (${sql.join(accreditedLevels.map((level) => sql.lit(level)))}) and ${inForce(today)})`
 }
@@ -75,8 +75,12 @@ export function programTotals(today: string): RawBuilder<unknown> {
     'candidates', count(*) filter (where ${isCandidate(today)}))`
 }
 
+/** Not inactive, itself or with its campus or institution. */
+export const isOffered = sql<boolean>`(programs.is_active and programs.campus_id <> all(${closedCampuses}))`
+
+/** Offered, and its validity or its grace period runs: what the public is told counts alike for staff. */
 function inForce(today: string): RawBuilder<boolean> {
-  return sql<boolean>`(programs.valid_to >= ${today}::date or programs.grace_until >= ${today}::date)`
+  return sql<boolean>`((programs.valid_to >= ${today}::date or programs.grace_until >= ${today}::date) and ${isOffered})`
 }
 
 /** The last day of an "upcoming expiration". */
@@ -227,7 +231,7 @@ function programsWhere(asked: ProgramsAsked, today: string): RawBuilder<boolean>
   if (months) all.push(endsBetween(today, sql<Date>`(${today}::date + make_interval(months => ${months}::int))::date`))
   if (valid_to?.from) all.push(sql<boolean>`programs.valid_to >= ${valid_to.from}::date`)
   if (valid_to?.to) all.push(sql<boolean>`programs.valid_to <= ${valid_to.to}::date`)
-  if (is_active !== undefined) all.push(sql<boolean>`(programs.is_active and programs.campus_id <> all(${closedCampuses})) = ${is_active}`)
+  if (is_active !== undefined) all.push(sql<boolean>`${isOffered} = ${is_active}`)
   for (const { key } of programTexts)
     for (const pattern of likePatterns(filter[key])) all.push(sql<boolean>`${sql.ref(`programs.${key}`)} ilike ${pattern}`)
   const campus = campusConditions(filter, asked, institution_id)

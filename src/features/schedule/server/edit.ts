@@ -6,6 +6,7 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { cancelCharges, keepCharges, moveDueDates } from '../../finances/server/acts.ts'
+import { pinInstruments } from '../../instruments/server/acts.ts'
 import type { DegreeLevel, SurveyType, VisitType } from '../../ladder/rules.ts'
 import { visitTypeOf } from '../../ladder/rules-surveys.ts'
 import { keepHonoraria, refuseTeamConflicts } from '../../teams/server/acts.ts'
@@ -61,6 +62,7 @@ export async function editAccreditation(act: Act, { body }: Edit) {
 
   await updateAccreditation(trx, before.id, after)
   if (step) await insertStep(trx, before.id, step, body.reason || null, actor.id)
+  const pinned = step === 'ongoing' ? await pinInstruments(trx, before.id) : []
   const dropped = step === 'cancelled' ? await deleteUnpaidHonoraria(trx, before.id) : 0
   if (after.visit_end !== before.visit_end) await updateHonorariaDue(trx, before.id, honorariumDue(after.visit_end))
   if (moved && step !== 'cancelled') await keepHonoraria(trx, { ...before, ...after })
@@ -77,6 +79,7 @@ export async function editAccreditation(act: Act, { body }: Edit) {
       ...(step && body.confirm_team ? { confirm_team: true } : {}),
       ...(body.lift_reason ? { lift_reason: body.lift_reason } : {}),
       ...(programs ? { programs: programs.after } : {}),
+      ...(pinned.length > 0 ? { instruments: pinned } : {}),
       ...(dropped > 0 ? { honoraria_removed: dropped } : {}),
       ...campuses?.after,
       ...charge?.after,

@@ -18,6 +18,7 @@ import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
+import { VisitInstruments } from '../../instruments/web/parts/VisitInstruments.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
 import { outcomes } from '../../outcomes/contract.ts'
@@ -152,6 +153,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
             }
           >
             <VisitPrograms read={programs} onCorrect={mayCorrect && visit.status === 'decided' ? setCorrected : undefined} />
+            <VisitInstruments visit={visit} />
           </Section>
 
           <Section

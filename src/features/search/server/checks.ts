@@ -5,6 +5,7 @@ import { accreditors } from '../../accreditors/contract.ts'
 import { finances } from '../../finances/contract.ts'
 import { institutions } from '../../institutions/contract.ts'
 import { campuses } from '../../institutions/contract-campuses.ts'
+import { instruments } from '../../instruments/contract.ts'
 import { newsroom } from '../../newsroom/contract.ts'
 import { programs } from '../../programs/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
@@ -19,6 +20,7 @@ const lists: Record<FoundKind, Call> = {
   accreditors: accreditors.list,
   accreditations: schedule.list,
   charges: finances.charges,
+  instruments: instruments.list,
   trainings: trainings.list,
   announcements: newsroom.list,
   accounts: accounts.list,

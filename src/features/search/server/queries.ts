@@ -6,6 +6,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { formerlyNamed, institutionsNamed } from '../../institutions/server/queries-names.ts'
+import { type InstrumentStatus, instrumentStatusNames } from '../../instruments/rules.ts'
 import { type VisitType, visitTypeNames } from '../../ladder/rules.ts'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { type TrainingType, trainingTypeNames } from '../../people/rules-trainings.ts'
@@ -137,6 +138,18 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
       name: `${row.number} · ${row.description}`,
       line: row.institution,
       path: `/admin/finance/institution/${row.institution_id}?search=${encodeURIComponent(row.number)}`,
+    }))
+  },
+
+  async instruments(db, { where, best, most }) {
+    const { rows } = await sql<{ id: string; name: string; status: InstrumentStatus }>`
+      select id, name, status from instruments where ${where((word) => sql`name ilike ${word}`)}
+      order by ${best(sql`name`)}, lower(name), id limit ${most}`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      line: listed('Survey instrument', instrumentStatusNames[row.status]),
+      path: `/admin/instruments/${row.id}`,
     }))
   },
 

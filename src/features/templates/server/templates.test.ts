@@ -13,6 +13,7 @@ const heads = {
   'training-modules': 'capacity',
   'survey-visits': 'visit_date',
   'past-visits': 'decided_on',
+  instruments: 'statement_no',
 }
 
 test.for(templateNames)('the template of %s has the heads of its import and a row as example', async (name) => {

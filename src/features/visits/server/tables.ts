@@ -36,6 +36,8 @@ declare module '../../../kit/server/db/tables.ts' {
       level_sought: LevelSought | null
       /** Why QA took a survey that the ladder does not offer. */
       override_reason: string | null
+      /** What the team rates by, since the visit began. */
+      instrument_version_id: string | null
       outcome: Outcome | null
       grand_mean: Decimal | null
       decided_on: Day | null

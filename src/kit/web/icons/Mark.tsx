@@ -1,8 +1,5 @@
 import { markAddress } from '../../contract/brand/brand.ts'
 
-/** In the dark scheme of the portal the same (src/kit/web/theme/portal.css). */
-const plate = { padding: 3, borderRadius: '15%', background: '#fff' }
-
 type MarkProps = {
   height?: number
   ground?: 'navy'
@@ -14,13 +11,13 @@ type MarkProps = {
 /**
  * The agency's mark: the picture it has stored, else the ringed arch with the gold keystone. `ground="navy"` is for dark grounds in
  * either scheme; without it the arch takes the colour of its text and the inner ring the accent of the scheme. A stored picture stands on
- * a white plate where the ground is dark.
+ * a white plate where the ground is dark (tokens.css).
  *
  *     <Mark height={28} />    <Mark height={40} ground="navy" label="ACSUC" />
  */
 export function Mark({ height = 32, ground, label, isExample }: MarkProps) {
   const stored = isExample ? null : markAddress('192')
-  if (stored) return <img data-mark style={ground && plate} src={stored} width={height} height={height} alt={label ?? ''} />
+  if (stored) return <img data-mark={ground ?? ''} src={stored} width={height} height={height} alt={label ?? ''} />
   const arch = ground === 'navy' ? '#fff' : 'var(--mark-arch, currentColor)'
   const ring = ground === 'navy' ? '#78d0d3' : 'var(--mark-ring, var(--accent, #0d888b))'
   return (

@@ -27,8 +27,8 @@ export type ImportProps<C extends Call, T extends Call> = {
   /** The call of the template, and its input. */
   template: T
   templateInput?: Input<T>
-  /** What the call needs besides the file: fields above the file, their values, and whether they are complete. */
-  extra?: { fields: ReactNode; body: Record<string, unknown>; isReady: boolean }
+  /** What the call needs besides the file: fields above the file, their values, and whether they are complete; the record it is for. */
+  extra?: { fields: ReactNode; body: Record<string, unknown>; isReady: boolean; params?: Record<string, string> }
   /** The sentence for a failure the server does not explain; `always`: on any failure, before what the server says of it. */
   failure: string
   /** What rows may be stored already: `people`. */
@@ -73,7 +73,8 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
     if (!file || change.busy) return
     setStage({ name: 'running' })
     const body = { ...extra?.body, ...(isConfirmed ? { [asks.field]: '1' } : {}) }
-    await change.send({ file, ...(Object.keys(body).length > 0 ? { body } : {}) } as Input<C>, {
+    const params = extra?.params ? { params: extra.params } : {}
+    await change.send({ file, ...params, ...(Object.keys(body).length > 0 ? { body } : {}) } as Input<C>, {
       onAnswer: (answer) => {
         const { data, message, report } = answer as Imported
         if (data > 0) toast.success(message)

@@ -5,7 +5,7 @@ import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { agency } from '../../contract/agency.ts'
 import { onTakeOver, timesTakenOver } from '../agency-changes.ts'
-import { brandSheet } from '../brand-style.tsx'
+import { brandSheet } from '../brand-style.ts'
 import { useNonce } from '../nonce.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
@@ -28,8 +28,17 @@ function useMainColor() {
   useEffect(() => {
     if (times === 0) return
     void import('../../contract/brand/palette.ts').then(({ brandCss }) => {
-      const sheet = brandSheet()
-      if (sheet) sheet.textContent = brandCss(agency.brand.color)
+      sheetOfBrand().textContent = brandCss(agency.brand.color)
     })
   }, [times])
+}
+
+/** The one the document came with, else a new one. */
+function sheetOfBrand(): HTMLStyleElement {
+  const found = document.querySelector<HTMLStyleElement>(`style[data-href="${brandSheet}"]`)
+  if (found) return found
+  const made = document.createElement('style')
+  made.dataset.href = brandSheet
+  document.head.append(made)
+  return made
 }

@@ -74,7 +74,7 @@ export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts
             </Button>
             {ready.length + asked.length > 0 && (
               <Button onClick={activate} disabled={going.length === 0} data-autofocus>
-                Activate {formatCount(going.length, 'account')}
+                {going.length === 0 ? 'Activate' : `Activate ${formatCount(going.length, 'account')}`}
               </Button>
             )}
           </>

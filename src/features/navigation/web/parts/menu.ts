@@ -46,6 +46,7 @@ const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = 
       ],
     },
     { label: 'Schedule', icon: 'calendar-event', path: '/admin/schedule', roles: ['Superadmin', 'Monitoring', 'QA', 'Finance'] },
+    { label: 'Instruments', icon: 'clipboard-list', path: '/admin/instruments', roles: ['Superadmin', 'Monitoring', 'Admin', 'QA'] },
     { label: 'Trainings', icon: 'school', path: '/admin/trainings', roles: ['Superadmin', 'Monitoring', 'Admin'] },
     {
       label: 'Announcements',

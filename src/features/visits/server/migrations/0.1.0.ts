@@ -52,6 +52,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       revisit_of text,
       level_sought text check (level_sought in ('candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
       override_reason text,
+      -- What the team rates by, since the visit began.
+      instrument_version_id uuid,
       outcome text check (outcome in ('granted', 'deferred', 'not_granted')),
       grand_mean numeric(3, 2) check (grand_mean between 1 and 5),
       decided_on date,
