@@ -26,6 +26,8 @@ export const defaults = {
     { name: 'General', phone: '(02) 8555 0140', email: 'info@acsuc.example' },
   ],
   social: { name: 'Follow us', address: 'https://social.example/acsuc' },
+  /** The main colour, from which all its shades are made (src/kit/contract/brand/palette.ts), and the mark: a picture that was stored, or that of the example. */
+  brand: { color: '#112361', mark: null },
   trustees: [
     { name: 'Dr. Honorio P. Salcedo', position: 'Chairperson' },
     { name: 'Dr. Marivic T. Abrenica', position: 'Vice-chairperson' },

@@ -1,7 +1,8 @@
-/** The agency's announcements: 40 written texts, ten a category, whose dates follow today. */
+/** The agency's announcements: 40 written texts, ten a category, whose dates follow today; one takes its programme along. */
 import type { AnnouncementCategory } from '../src/features/navigation/rules-categories.ts'
 import { addDays, addMonths } from '../src/kit/contract/days.ts'
 import { at, boardDay, type Day, lastWorkday, onTuesday, workday } from './basis/calendar.ts'
+import { programmeSheet } from './basis/programme-sheet.ts'
 import { idsOf, randomOf } from './basis/random.ts'
 import type { Account } from './people.ts'
 import type { AnnouncementText, Days } from './words/announcement-text.ts'
@@ -13,6 +14,7 @@ import { visitTexts } from './words/announcements-visits.ts'
 export function makeAnnouncements(authors: readonly Account[], lakesideVisit: Days['lakesideVisit'], today: Day) {
   const random = randomOf('announcements')
   const id = idsOf('announcements')
+  const fileId = idsOf('announcement files')
   const slugs = new Set<string>()
   const days: Days = {
     day: (count) => workday(addDays(today, count)),
@@ -53,6 +55,7 @@ export function makeAnnouncements(authors: readonly Account[], lakesideVisit: Da
         version: 1,
         created_at: written,
         changed_at: written,
+        attached: text.programme ? [{ fileId: fileId(), name: 'Programme.pdf', bytes: programmeSheet(text.programme) }] : [],
       }
     })
 }

@@ -5,7 +5,7 @@ import { agency } from '../src/kit/contract/agency.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import type { Tables } from '../src/kit/server/db/tables.ts'
 import { fullName } from './accounts.ts'
-import { at, type Day } from './basis/calendar.ts'
+import { at, type Day, workday } from './basis/calendar.ts'
 import { idsOf, type Random, randomOf } from './basis/random.ts'
 import { before, formerCampuses, formerPrograms } from './words/former-names.ts'
 import { regionalInstitutions } from './words/institution-names.ts'
@@ -98,41 +98,52 @@ export type FormerName = {
   campus_id: string | null
   program_id: string | null
   name: string
+  /** The day on which it was given the name it has now. */
   until: Day
+  now: string
+  /** The institution whose record, campus or program it is. */
+  of: string
 }
 type Named = { id: string; name: string }
 
-/** Every fifth university was a college once; of Lakeside campuses and programs had other names, too. */
-export function makeFormerNames(
-  institutions: readonly Institution[],
-  campuses: readonly Campus[],
-  programs: readonly (Named & { campus: Campus })[],
-  today: Day,
-): FormerName[] {
+type Renamed = {
+  institutions: readonly Institution[]
+  campuses: readonly Campus[]
+  programs: readonly (Named & { campus: Campus })[]
+  today: Day
+}
+
+/** Every fifth university was a college when the portal began; of Lakeside campuses and programs had other names, too. */
+export function makeFormerNames({ institutions, campuses, programs, today }: Renamed): FormerName[] {
   const id = idsOf('former names')
   const taken = new Set(institutions.map((one) => one.name))
-  const until = (years: number) => `${Number(today.slice(0, 4)) - years}-06-30`
   const none = { institution_id: null, campus_id: null, program_id: null }
+  const wasCalled = ({ name: now }: Named, name: string, of: string, days: number) => ({
+    ...none,
+    id: id(),
+    name,
+    now,
+    of,
+    until: workday(addDays(today, -days)),
+  })
+  const colleges = institutions
+    .filter((one) => one.type === 'university')
+    .filter((one, place) => place % 5 === 0 || one.name === lakesideName)
+    .map((one) => ({ one, name: one.name.replace(before.from, before.to) }))
+    .filter(({ one, name }) => name !== one.name && !taken.has(name))
+  const ofLakeside = <T extends Named>(records: readonly T[], names: Record<string, string>, isThere: (one: T) => boolean) =>
+    records.flatMap((one) => (isThere(one) && names[one.name] ? [{ one, name: names[one.name] as string }] : []))
   const isLakeside = (campus: Campus) => campus.institution.name === lakesideName
   return [
-    ...institutions
-      .filter((one) => one.type === 'university')
-      .filter((one, place) => place % 5 === 0 || one.name === lakesideName)
-      .map((one) => ({ one, name: one.name.replace(before.from, before.to) }))
-      .filter(({ one, name }) => name !== one.name && !taken.has(name))
-      .map(({ one, name }, place) => ({ ...none, id: id(), institution_id: one.id, name, until: until(6 + (place % 12)) })),
-    ...campuses
-      .filter(isLakeside)
-      .flatMap((one) =>
-        formerCampuses[one.name] ? { ...none, id: id(), campus_id: one.id, name: formerCampuses[one.name] as string, until: until(5) } : [],
-      ),
-    ...programs
-      .filter((one) => isLakeside(one.campus))
-      .flatMap((one) =>
-        formerPrograms[one.name]
-          ? { ...none, id: id(), program_id: one.id, name: formerPrograms[one.name] as string, until: until(4) }
-          : [],
-      ),
+    ...colleges.map(({ one, name }, place) => ({ ...wasCalled(one, name, one.id, 180 + (place % 12) * 80), institution_id: one.id })),
+    ...ofLakeside(campuses, formerCampuses, isLakeside).map(({ one, name }) => ({
+      ...wasCalled(one, name, one.institution.id, 720),
+      campus_id: one.id,
+    })),
+    ...ofLakeside(programs, formerPrograms, (one) => isLakeside(one.campus)).map(({ one, name }) => ({
+      ...wasCalled(one, name, one.campus.institution.id, 510),
+      program_id: one.id,
+    })),
   ]
 }
 

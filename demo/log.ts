@@ -4,8 +4,11 @@ import { accreditorProfiles } from '../src/features/accreditor-profiles/contract
 import { assignments } from '../src/features/assignments/contract.ts'
 import { feedback as feedbackCalls } from '../src/features/feedback/contract.ts'
 import { finances as financeCalls } from '../src/features/finances/contract.ts'
+import { institutions } from '../src/features/institutions/contract.ts'
+import { campuses } from '../src/features/institutions/contract-campuses.ts'
 import { objections as objectionCalls } from '../src/features/objections/contract.ts'
 import { outcomes } from '../src/features/outcomes/contract.ts'
+import { programs } from '../src/features/programs/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
 import { schedule } from '../src/features/schedule/contract.ts'
 import { settings } from '../src/features/settings/contract.ts'
@@ -18,6 +21,7 @@ import { at, type Day } from './basis/calendar.ts'
 import { idsOf, randomOf } from './basis/random.ts'
 import type { Feedback } from './feedback.ts'
 import type { Finances, PlannedHonoraria } from './finances.ts'
+import type { FormerName } from './institutions.ts'
 import type { ProgramOutcome } from './outcomes.ts'
 import { type Account, nameOf } from './people.ts'
 import type { Assignment, makeObjections } from './teams.ts'
@@ -64,6 +68,9 @@ const calls = {
   honorariaPlanned: called(settings.honoraria),
   tieNamed: called(accreditorProfiles.saveSubMember),
   objected: called(objectionCalls.object),
+  institutionEdited: called(institutions.edit),
+  campusEdited: called(campuses.edit),
+  programEdited: called(programs.edit),
 }
 
 function called({ method, path }: Call): string {
@@ -95,6 +102,7 @@ type World = {
   accounts: readonly Account[]
   planned: PlannedHonoraria
   objections: ReturnType<typeof makeObjections>
+  renamed: { by: Account; names: readonly FormerName[] }
 }
 
 export function makeLog(world: World, today: Day): LogRow[] {
@@ -110,6 +118,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
   logSignIns(world.accounts)
   logPlanned(world.planned)
   logObjections(world.objections)
+  logRenames(world.renamed)
   rows.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   const id = idsOf('log_entries')
   for (const row of rows) row.id = id()
@@ -333,6 +342,22 @@ export function makeLog(world: World, today: Day): LogRow[] {
         says: `Objected to ${nameOf(accreditor.account)} on the team of ${visit.number}`,
         after: { status: 'open' },
         ...{ institution_id: visit.institution.id, accreditation_id: visit.id },
+      })
+    }
+  }
+
+  function logRenames({ by, names }: World['renamed']): void {
+    for (const { institution_id, campus_id, program_id, name, now, of, until } of names) {
+      const [call, object_type, action, what] = program_id
+        ? [calls.programEdited, 'program', 'program.updated', 'the program ']
+        : campus_id
+          ? [calls.campusEdited, 'campus', 'campus.renamed', 'the campus ']
+          : [calls.institutionEdited, 'institution', 'institution.renamed', '']
+      write(by, at(until, 10), call, {
+        ...{ object_type, object_id: program_id ?? campus_id ?? institution_id, institution_id: of, program_id, action },
+        says: `Renamed ${what}${name} to ${now}`,
+        before: { name },
+        after: { name: now },
       })
     }
   }

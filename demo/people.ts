@@ -79,6 +79,14 @@ export function makePeople(institutions: readonly Institution[], today: Day, reg
       accounts.push(accountOf(register, random, name, 'institution', emailOf(name, domain, register.emails), status, today, place))
     }
   }
+  // a director who registers anew, with a private address: staff are asked whether it is the same person
+  const [elsewhere] = accounts.filter((one) => one === directors.get(one.institution_id ?? '') && one.institution_id !== lakeside.id)
+  if (elsewhere) {
+    const { first_name, middle_name, last_name, institution_id, region } = elsewhere
+    const name = { first_name, middle_name, last_name, professional_title: null, suffix: null }
+    const email = emailOf(name, 'mail.example', register.emails)
+    accounts.push(accountOf(register, random, name, 'institution', email, 'pending', today, { institution_id, region }))
+  }
   return { accounts, staff, directors }
 }
 

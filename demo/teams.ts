@@ -220,6 +220,7 @@ export function answersOf(assignments: readonly Assignment[], today: Day): Map<A
       const saidYes = takingPart.includes(status)
       const declared = {
         declaration_version: saidYes ? agency.declarations.version : null,
+        declared_statements: saidYes ? [...agency.declarations.statements] : null,
         declared_at: saidYes ? later(created_at, 20) : null,
       }
       const told_at = status === 'confirmed' || status === 'completed' ? later(created_at, 68) : null
@@ -233,6 +234,7 @@ type Answers = {
   tie_seen_at: string
   told_at: string | null
   declaration_version: string | null
+  declared_statements: string[] | null
   declared_at: string | null
 }
 

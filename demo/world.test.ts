@@ -110,6 +110,12 @@ describe('the demo world', () => {
   test('has names that were and campuses and programs that are inactive, none of them with a visit under way', async () => {
     const former = await db.selectFrom('former_names').select(['institution_id', 'campus_id', 'program_id']).execute()
     for (const kind of ['institution_id', 'campus_id', 'program_id'] as const) expect(former.some((one) => one[kind])).toBe(true)
+    // each of them stands in the log: who gave the record its name, on the day until which it had the other
+    const logged = sql`
+      select f.name from former_names f join log_entries l
+        on l.object_id = coalesce(f.program_id, f.campus_id, f.institution_id) and l.before->>'name' = f.name and l.actor_id = f.changed_by
+        and (l.at at time zone ${agency.timeZone})::date = f.until`
+    expect(await found(logged)).toHaveLength(former.length)
     for (const table of ['campuses', 'programs'] as const)
       expect((await db.selectFrom(table).select('id').where('is_active', '=', false).execute()).length).toBeGreaterThan(5)
     expect(
@@ -425,6 +431,13 @@ describe('the demo world', () => {
     expect(Object.values(Object.groupBy(rows, (one) => one.category)).map((one) => one?.length)).toEqual([10, 10, 10, 10])
     expect(rows.filter((one) => one.status === 'draft')).toHaveLength(2)
     expect(rows.some((one) => one.publish_at.toISOString().slice(0, 10) > today)).toBe(true)
+    // one that is pinned takes its programme along, a file that can be opened
+    const attached = await sql<{ id: string; pinned: boolean; name: string }>`
+      select f.id, a.pinned, f.name from announcement_attachments t join files f on f.id = t.file_id
+      join announcements a on a.id = t.announcement_id where f.kind = 'announcement_file' and a.status = 'published'`.execute(db)
+    expect(attached.rows).toMatchObject([{ pinned: true, name: 'Programme.pdf' }])
+    const bytes = await readFile(placeOf(filesFolder, attached.rows[0]?.id as string))
+    expect(bytes.toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]+Opening by the Board[\s\S]+%%EOF\n$/)
   })
 
   test('announces the visit of Lakeside for the days on which it is', async () => {

@@ -36,6 +36,8 @@ import type { Visit } from './visit.ts'
 import { endMerged, mergedRequests, numberVisits } from './visits.ts'
 
 export type World = ReturnType<typeof planWorld>
+/** Of each file, by its id. */
+type Stored = Map<string, { bytes: number; sha256: string }>
 
 /**
  * Fills an empty database, all or nothing; the payment proofs become real files.
@@ -49,8 +51,9 @@ export async function fillDemoWorld(
   const scale = options.scale ?? 1
   const world = planWorld(scale, options.today ?? agencyDay())
   const passwordHash = await hash(demoPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  const stored = new Map<string, { bytes: number; sha256: string }>()
-  for (const { fileId, bytes } of world.finances.proofs) stored.set(fileId, await storeBytes(options.filesFolder, fileId, bytes))
+  const stored: Stored = new Map()
+  for (const { fileId, bytes } of [...world.finances.proofs, ...world.announcements.flatMap((one) => one.attached)])
+    stored.set(fileId, await storeBytes(options.filesFolder, fileId, bytes))
   await inTransaction(db, async (trx) => {
     const insert = () => insertWorld(trx, world, passwordHash, stored, options.encryption)
     await (scale > 1 ? withIndexesAfterwards(trx, insert) : insert())
@@ -82,13 +85,14 @@ export function planWorld(scale: number, today: Day) {
   // an institution objects within some days of being told
   const objected = objections.disliked && answers.get(objections.disliked)
   if (objected) objected.told_at = at(addDays(today, -3), 9)
+  const renamed = { by: people.staff.Admin[0] as Account, names: makeFormerNames({ institutions, campuses, programs, today }) }
   const qa = people.staff.QA[0] as Account
   const instruments = makeInstruments({ id: qa.id, name: nameOf(qa), role: qa.role }, today)
   const accounts = [...people.accounts, ...accreditors.map((one) => one.account)]
   return {
     institutions,
     campuses,
-    formerNames: makeFormerNames(institutions, campuses, programs, today),
+    renamed,
     accounts,
     accreditors,
     trainings,
@@ -109,7 +113,7 @@ export function planWorld(scale: number, today: Day) {
     announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
     planned,
     log: [
-      ...makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, objections }, today),
+      ...makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, objections, renamed }, today),
       ...instrumentEntries(instruments),
     ],
   }
@@ -127,13 +131,7 @@ function rowOf({ visit: _v, accreditor: _a, reportSteps: _r, ...row }: World['as
   return row
 }
 
-async function insertWorld(
-  trx: Trx,
-  world: World,
-  password_hash: string,
-  stored: Map<string, { bytes: number; sha256: string }>,
-  encryption: Encryption,
-): Promise<void> {
+async function insertWorld(trx: Trx, world: World, password_hash: string, stored: Stored, encryption: Encryption): Promise<void> {
   const { visits, assignments } = world
   const { charges, proofs } = world.finances
   const inUse = (status: string) => status === 'active' || status === 'suspended' || status === 'pending'
@@ -145,7 +143,7 @@ async function insertWorld(
   }))
   await insertRows(trx, 'campuses', world.campuses, ({ institution: _, ...row }) => ({ ...row, version: 1 }))
   await insertRows(trx, 'programs', world.programs, ({ campus: _, granted: _g, validBefore: _v, ...row }) => ({ ...row, version: 1 }))
-  await insertRows(trx, 'former_names', world.formerNames, (row) => ({ ...row, changed_by: null }))
+  await insertRows(trx, 'former_names', world.renamed.names, ({ now: _n, of: _o, ...row }) => ({ ...row, changed_by: world.renamed.by.id }))
   await insertRows(trx, 'accreditors', world.accreditors, ({ profile }) => ({ ...profile, version: 1 }))
   await insertRows(trx, 'accreditor_trainings', world.trainings)
   await insertRows(trx, 'sub_member_institutions', [...world.subMemberships, ...world.objections.ties])
@@ -228,7 +226,8 @@ async function insertWorld(
   }))
   await insertRows(trx, 'training_modules', world.trainingModules.modules, (row) => ({ ...row, version: 1 }))
   await insertRows(trx, 'training_accreditors', world.trainingModules.links)
-  await insertRows(trx, 'announcements', world.announcements)
+  await insertRows(trx, 'announcements', world.announcements, ({ attached: _, ...row }) => row)
+  await insertAttachments(trx, world.announcements, stored)
   await insertRows(trx, 'feedback', world.feedback)
   const { by, at: changed_at, valid_from, value } = world.planned
   const changed = { changed_at, changed_by: by.id, changed_by_name: nameOf(by) }
@@ -236,6 +235,20 @@ async function insertWorld(
   await insertRows(trx, 'log_entries', world.log)
   // The next visit gets the next number.
   await sql`select setval('accreditation_number', ${visits.length + world.pastVisits.length})`.execute(trx)
+}
+
+async function insertAttachments(trx: Trx, announcements: World['announcements'], stored: Stored): Promise<void> {
+  const files = announcements.flatMap(({ id, author_id, created_at, attached }) =>
+    attached.map(({ fileId, name }) => ({ id: fileId, name, announcement_id: id, by: author_id, at: created_at })),
+  )
+  await insertRows(trx, 'files', files, ({ id, name, by, at: created_at }) => ({
+    ...{ id, name, kind: 'announcement_file', type: 'application/pdf' },
+    ...stored.get(id),
+    ...{ uploaded_by: by, created_at },
+  }))
+  await insertRows(trx, 'announcement_attachments', files, ({ id, announcement_id, at: added_at }) => ({
+    ...{ file_id: id, announcement_id, added_at },
+  }))
 }
 
 async function insertPastVisits(trx: Trx, visits: World['pastVisits']): Promise<void> {

@@ -144,7 +144,7 @@ CREATE TABLE files (
   uploaded_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file'))
+  CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file', 'mark'))
 );
 
 -- links ----------------------------------------------------------------------------------------------
@@ -745,6 +745,7 @@ CREATE TABLE assignments (
   told_at timestamptz,
   invited_at timestamptz NOT NULL DEFAULT now(),
   declaration_version text,
+  declared_statements text[],
   declared_at timestamptz,
   reminded_at timestamptz,
   report_status text NOT NULL DEFAULT 'not_started',

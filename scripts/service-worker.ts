@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { minifySync } from 'vite'
-import { agency } from '../src/kit/contract/agency.ts'
 import { pathsOf, patternsOf } from './service-worker/addresses.ts'
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean; module: string; imports?: string[]; css?: string[] }
@@ -23,7 +22,6 @@ const worker = readFileSync(path.join(import.meta.dirname, 'service-worker/worke
 const version = hashOf([JSON.stringify(list), worker, ...files.filter((file) => !file.startsWith('/assets/')).map(read)])
 
 write('sw.js', minified(`const built = ${JSON.stringify({ version, ...list })}\n${worker}`))
-write('manifest.webmanifest', JSON.stringify(webManifest()))
 
 /** The table of routes that React Router's build writes for the browser. */
 function builtManifest(): Manifest {
@@ -47,34 +45,6 @@ function filesOf(parts: (Route | undefined)[]): string[] {
     [...css.matchAll(/url\((\/assets\/(?:text-latin|icons)[\w.-]*\.woff2)\)/g)].map((found) => found[1]!),
   )
   return [...new Set([...built, ...fonts, '/icon.svg', '/offline.js'])].sort()
-}
-
-function webManifest() {
-  const icon = (name: string, size: number, purpose = 'any') => ({
-    src: `/${name}-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  })
-  const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192)] })
-  return {
-    id: '/',
-    name: agency.name,
-    short_name: agency.acronym,
-    description: agency.description,
-    lang: 'en',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    theme_color: '#112361',
-    background_color: '#ffffff',
-    icons: [icon('icon', 64), icon('icon', 192), icon('icon', 512), icon('icon-maskable', 512, 'maskable')],
-    shortcuts: [
-      shortcut('Announcements', '/announcements'),
-      shortcut('Institutional members', `/about-${agency.slug}/institutional-members`),
-      shortcut('Login', '/login'),
-    ],
-  }
 }
 
 function minified(code: string): string {

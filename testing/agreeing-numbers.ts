@@ -87,8 +87,10 @@ async function ofPrograms(app: TestApp, staff: Client): Promise<Pair[]> {
     ['active programs: dashboard, list', totals.programs.active, await listed({ is_active: true })],
     ['programs: total, sum of their states', totals.programs.total, sumOf(Object.values(totals.program_status))],
     ...byStatus,
-    ['accredited: dashboard, list', totals.programs.accredited, await held(accreditedLevels)],
-    ['Candidates: dashboard, list', totals.programs.candidates, await held(['candidate'])],
+    ['accredited: dashboard, list', totals.programs.accredited, await held(accreditedLevels, { is_active: true })],
+    ['accredited: dashboard, public site', totals.programs.accredited, standing.programs],
+    ['Candidates: dashboard, list', totals.programs.candidates, await held(['candidate'], { is_active: true })],
+    ['Candidates: dashboard, public site', totals.programs.candidates, standing.candidates],
     ['accredited and active: public site, list', standing.programs, await held(accreditedLevels, { is_active: true })],
     ['Candidates and active: public site, list', standing.candidates, await held(['candidate'], { is_active: true })],
     ['validity ending: list, view of the programs', totals.program_status.upcoming, upcoming],
@@ -117,6 +119,7 @@ async function ofVisits(staff: Client): Promise<Pair[]> {
       await listed({ status: ['ongoing'] }),
     ],
     ['payments to verify: inbox, queue', await waiting(staff, 'payments'), (await staff.send(finances.toVerify, one)).meta.total],
+    ['credits: inbox, queue', await waiting(staff, 'credits'), (await staff.send(finances.toSettle, one)).meta.total],
     ['invitations without an answer: inbox, list', await waiting(staff, 'answers'), (await staff.send(teams.unanswered, one)).meta.total],
   ]
 }

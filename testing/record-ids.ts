@@ -68,7 +68,10 @@ function payload(call: Call, body: Record<string, unknown>): RequestInit {
   if (call.upload) {
     const form = new FormData()
     for (const [name, value] of Object.entries(body)) form.append(name, text(value))
-    if (call.upload.required) form.append('file', new File(['%PDF-1.4\n%%EOF\n'], 'slip.pdf'))
+    const file = call.upload.types.includes('application/pdf')
+      ? new File(['%PDF-1.4\n%%EOF\n'], 'slip.pdf')
+      : new File(['name\n'], 'rows.csv')
+    if (call.upload.required) form.append('file', file)
     return { body: form }
   }
   if (call.method === 'GET' || (call.method === 'DELETE' && !call.body)) return {}

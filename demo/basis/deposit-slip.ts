@@ -1,7 +1,8 @@
-/** A one-page PDF, written by hand: the deposit slip of an invented bank. */
+/** The deposit slip of an invented bank. */
 import { agency } from '../../src/kit/contract/agency.ts'
 import { grouped } from '../../src/kit/contract/money.ts'
 import { type Day, longDay } from './calendar.ts'
+import { pdfOf, text } from './pdf.ts'
 
 type Slip = { bank: string; payer: string; amount: string; paidOn: Day; reference: string; purpose: string }
 
@@ -30,34 +31,5 @@ export function depositSlip(slip: Slip): Uint8Array {
     '0.11 0.45 0.36 RG 0.11 0.45 0.36 rg 2 w 290 40 102 40 re S BT /F2 12 Tf 306 56 Td (VALIDATED) Tj ET',
     '0.4 0.43 0.5 rg BT /F1 8 Tf 28 28 Td (Specimen of the demonstration. No such bank, account or payment exists.) Tj ET',
   ].join('\n')
-  return pdfOf(drawing)
-}
-
-/** The objects of the file and the table of their places, which a reader needs to find them. */
-function pdfOf(drawing: string): Uint8Array {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 420] /Contents 6 0 R /Resources << /Font << /F1 4 0 R /F2 5 0 R >> >> >>',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
-    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
-  ]
-  let file = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const place = file.length
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return place
-  })
-  const table = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
-  file += places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
-  // One byte a sign: ñ keeps its place in the encoding of the fonts.
-  return Buffer.from(file, 'latin1')
-}
-
-/** A PDF string; signs outside Latin-1 become a question mark. */
-function text(value: string): string {
-  return `(${value.replace(/[\\()]/g, '\\$&').replace(/[^\u0020-\u00ff]/g, '?')})`
+  return pdfOf(drawing, { width: 420, height: 420 })
 }

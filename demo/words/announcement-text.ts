@@ -1,4 +1,5 @@
 import type { Day } from '../basis/calendar.ts'
+import type { Programme } from '../basis/programme-sheet.ts'
 
 /** A text as it was written; its dates are made from `Days`. */
 export type AnnouncementText = {
@@ -11,6 +12,8 @@ export type AnnouncementText = {
   event?: { from: Day; to: Day }
   pinned?: boolean
   draft?: boolean
+  /** A sheet to take along. */
+  programme?: Programme
 }
 
 /** Days counted from today: the workday at or after it, and the Tuesday at or after it, on which the trainings begin. */

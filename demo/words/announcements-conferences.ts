@@ -21,6 +21,25 @@ export function conferenceTexts({ day, tuesday }: Days): AnnouncementText[] {
       pinned: true,
       venue: 'Hall of Pines, Baguio City',
       event: main,
+      programme: {
+        title: `Evidence That Travels: the ${year} Conference on Quality Assurance`,
+        place: `Hall of Pines, Baguio City, ${dayRange(main.from, main.to)}`,
+        parts: [
+          ['First day, 08:30', ['Opening by the Board']],
+          ['First day, 09:15', ['What 300 team reports say about evidence:', 'the ten findings that come back every year']],
+          [
+            'First day, 13:30',
+            [
+              'Workshop A: one file plan for three reviews',
+              'Workshop B: graduate tracing on a small budget',
+              'Workshop C: laboratories and their records',
+            ],
+          ],
+          ['Second day, 08:30', ['Four campuses show their working systems, with the parts that failed']],
+          ['Second day, 13:30', ['Clinic: forty minutes with an accreditor, on one area of your own']],
+          ['Second day, 16:30', ['Close']],
+        ],
+      },
       body: `
 <p>Every campus keeps the same records several times: once for the survey team, once for the auditors, once for the ministry. The copies drift apart, and the people who keep them are the people who should be teaching. Our survey of 87 member institutions put a number on it: a mid-sized campus spends about 1,900 working hours a year copying what it already knows.</p>
 <p>The conference brings together QA directors, deans and registrars who have begun to do it differently. It is a working meeting. Each session ends with something a participant can take home and use on Monday.</p>

@@ -69,7 +69,7 @@ test('QA: record with its outcome dialog, the assignment panel', async ({ page, 
     .getByRole('button', { name: /^Assign to/ })
     .first()
     .click()
-  await expect(page.getByRole('region', { name: 'Assign accreditor' }).getByRole('radio').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Assign accreditor' }).getByRole('checkbox').first()).toBeVisible()
   await expectNoViolation(page, 'the assignment panel')
 })
 

@@ -1,28 +1,33 @@
-/** From an empty PostgreSQL to the first decided visit: two commands of the operator, and everything else in the browser. */
+/** From an empty PostgreSQL to the first decided visit: the operator's commands, and everything else in the browser. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { freePort, withCluster } from '../../scripts/cluster.ts'
+import { dayOff } from '../../src/features/visits/rules-days-off.ts'
 import { addDays, addMonths, agencyDay, formatDay } from '../../src/kit/contract/days.ts'
 import { chooseDays } from '../calendar.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { linkIn, wholeLines } from '../outbox.ts'
 import { declare, goOnAllTheSame } from '../scenes.ts'
+import { agencyOfItsOwn, announce, council, expectLeft, founders, importLine, ownText, step, welcome } from './set-up-walk.ts'
 
 const password = 'fourteen patient bamboo rafts'
 const superadmin = 'head@nca.example.org'
 const school = 'Riverbend State College'
+const region = 'Region II (Cagayan Valley)'
 const program = 'BS Agricultural Engineering'
 const today = agencyDay()
-const inAWeek = addDays(today, 7)
+/** In a week, or on the first working day after it: no day off of the example's own list. */
+const inAWeek = [7, 8, 9, 10, 11, 12, 13, 14].map((days) => addDays(today, days)).find((day) => dayOff(day) === null) as string
 
 test.use({ actionTimeout: 15_000 })
 
 test('an empty PostgreSQL becomes an agency that decides its first visit, without a file being touched', async ({ browser }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   await withCluster(['fsync=off'], async (databaseUrl) => {
     const mail = await startMailServer()
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-new-'))
@@ -36,7 +41,6 @@ test('an empty PostgreSQL becomes an agency that decides its first visit, withou
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: address,
-      SMTP_URL: mail.url,
     }
     let server: ChildProcess | undefined
     try {
@@ -44,9 +48,13 @@ test('an empty PostgreSQL becomes an agency that decides its first visit, withou
       expect(await run(['src/app/server/create-superadmin.ts', ...names, '--password-stdin'], environment, password)).toContain(
         `${superadmin} is Superadmin now.`,
       )
-      server = spawn(process.execPath, ['src/app/server/main.ts'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-      await readiness(server)
-      await openAgency(browser, address, mail)
+      server = await startServer(environment)
+      const head = await personAt(browser, address)
+      await makeItOurs(head)
+      server.kill('SIGTERM')
+      await exitOf(server)
+      server = await startServer({ ...environment, SMTP_URL: mail.url })
+      await openAgency(browser, head, address, mail)
     } finally {
       server?.kill('SIGTERM')
       if (server) await exitOf(server)
@@ -56,37 +64,69 @@ test('an empty PostgreSQL becomes an agency that decides its first visit, withou
   })
 })
 
-async function openAgency(browser: Browser, address: string, mail: MailServer): Promise<void> {
-  const head = await personAt(browser, address)
+/** Before a mail server is set: the list says what is missing, and the agency's own words and numbers take the place of the example's. */
+async function makeItOurs(head: Page): Promise<void> {
   await signIn(head, superadmin)
-  await expect(head.getByRole('link', { name: 'Invite people' })).toBeVisible()
+  await expect(head.getByText('0 of 9 done')).toBeVisible()
+  await expect(head.getByText(/^Mails are not sent: no mail server is set/)).toBeVisible()
+  await expect(head.getByText(/^The public texts are still those of the example\./)).toBeVisible()
+  await agencyOfItsOwn(head, { holiday: inAWeek })
+  await step(head, 'See the mails', 'Activity logs')
+}
 
-  // The people: each chooses a password by the link of a mail that has really been sent.
+async function openAgency(browser: Browser, head: Page, address: string, mail: MailServer): Promise<void> {
+  // The operator has set a mail server: mails leave by it from now on.
+  await expectLeft(head, 6)
+  await expect(head.getByText('Mails leave by the mail server that is set.')).toBeVisible()
+
+  // The people and the records, each by its link in the list; people choose a password by the link of a mail that has really been sent.
+  await step(head, 'Invite people', 'Users')
   await invite(head, 'QA', 'qa@nca.example.org', 'Rosa', 'Mercado')
-  await invite(head, 'Accreditor', 'ana.reyes@mail.example.org', 'Ana', 'Reyes')
+  await expectLeft(head, 5)
+  await step(head, 'Open the institutions', 'SUC')
   await addSchool(head)
+  await expectLeft(head, 4)
+  await step(head, 'Import campuses', 'Campus')
+  await importLine(head, 'campuses', 'institution_name,campus_name,region,is_main', `${school},Main Campus,${region},1`)
+  await expectLeft(head, 3)
+  await step(head, 'Import programs', 'Programs')
+  const line = `${school},Main Campus,${program},undergraduate,,,`
+  await importLine(head, 'programs', 'institution_name,campus_name,program_name,degree_level,level,valid_from,valid_to', line)
+  await expectLeft(head, 2)
+  await step(head, 'Import accreditors', 'Users')
+  await invite(head, 'Accreditor', 'ana.reyes@mail.example.org', 'Ana', 'Reyes')
+  await expectLeft(head, 1)
+  await announce(head)
+  await expectLeft(head, 0)
+  await head.goto('/admin/dashboard')
+  await expect(head.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(head.getByRole('heading', { name: 'Set up the portal' })).toHaveCount(0)
+  await head.goto('/admin/user')
   await invite(head, 'Institution', 'records@riverbend.example.org', 'Jose', 'Lim', school)
   const qa = await firstSignIn(browser, address, mail, 'qa@nca.example.org')
   const accreditor = await firstSignIn(browser, address, mail, 'ana.reyes@mail.example.org')
   const institution = await firstSignIn(browser, address, mail, 'records@riverbend.example.org')
+  await siteAndPaperAreOurs(browser, address)
 
   // QA plans a visit for the next week, and asks the accreditor.
   await qa.goto('/admin/schedule')
-  await qa.getByRole('button', { name: 'Add visit' }).click()
+  // an empty list offers it a second time
+  await qa.getByRole('button', { name: 'Add visit' }).first().click()
   const adding = qa.getByRole('dialog', { name: 'Add a visit' })
   await pick(qa, 'Institution', school)
   await adding.getByRole('checkbox', { name: new RegExp(program) }).check()
   await adding.getByRole('button', { name: 'Visit dates' }).click()
   await chooseDays(qa, today, inAWeek, inAWeek)
+  await expect(adding.getByText(`${formatDay(inAWeek)} (${founders}) is a day off.`)).toBeVisible()
   await adding.getByRole('button', { name: 'Add visit' }).click()
   await expect(currentStep(qa)).toContainText('Approved')
+  await expect(qa.getByText('₱ 13,000.00').first()).toBeVisible()
   await qa.getByRole('button', { name: 'Assign accreditor' }).first().click()
   const panel = qa.getByRole('region', { name: 'Assign accreditor' })
   await panel.getByRole('searchbox', { name: 'Accreditor' }).fill('Reyes')
-  await panel.getByRole('radio', { name: /Reyes/ }).check({ force: true })
-  await panel.getByRole('combobox', { name: 'Role' }).click()
-  await qa.getByRole('option', { name: 'Overall coordinator' }).click()
-  await panel.getByRole('button', { name: /^Assign / }).click()
+  await panel.getByRole('checkbox', { name: /Reyes/ }).check({ force: true })
+  await expect(panel.getByRole('combobox', { name: /^Role of/ })).toHaveValue('Overall coordinator')
+  await panel.getByRole('button', { name: /^Invite / }).click()
   await expect(qa.getByText(/is invited and gets an e-mail\./)).toBeVisible()
   await accreditor.goto('/accreditor/programs')
   await accreditor.getByRole('button', { name: /^Accept/ }).click()
@@ -119,35 +159,45 @@ async function openAgency(browser: Browser, address: string, mail: MailServer): 
   const row = institution.getByRole('table').getByRole('row').filter({ hasText: program })
   await expect(row).toContainText('Candidate')
   await expect(row).toContainText(formatDay(addDays(addMonths(today, 24), -1)))
-  await expect.poll(() => mailsTo(mail, 'records@riverbend.example.org').some((one) => one.includes('Candidate'))).toBe(true)
+  await expect.poll(() => mailsTo(mail, 'records@riverbend.example.org').find((one) => one.includes('Candidate'))).toBeDefined()
+  const told = mailsTo(mail, 'records@riverbend.example.org').find((one) => one.includes('Candidate'))
+  expect(told).toContain(`${council.name}\r\n${council.phone}\r\noffice@nca.example.org`)
+  expect(told).toContain(`From: ${council.acronym} <office@nca.example.org>`)
   for (const page of [head, qa, accreditor, institution]) await page.context().close()
 }
 
-/** An institution with its campus and program. */
+/** What a visitor reads, on the pages and on paper. */
+async function siteAndPaperAreOurs(browser: Browser, address: string): Promise<void> {
+  const visitor = await personAt(browser, address)
+  await visitor.goto('/contact-us')
+  await expect(visitor).toHaveTitle(new RegExp(council.acronym))
+  for (const words of [council.name, council.street, council.phone]) await expect(visitor.getByText(words).first()).toBeVisible()
+  await expect(visitor.locator('body')).not.toContainText('acsuc.example')
+  await visitor.goto('/acsuc-accreditation/why-iqas')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(ownText)
+  await visitor.goto('/announcements/latest-news')
+  await visitor.getByRole('main').getByRole('link', { name: welcome }).first().click()
+  const link = visitor.getByRole('link', { name: /PDF/ }).first()
+  const file = await visitor.request.get((await link.getAttribute('href')) as string)
+  const pdf = await getDocument({ data: new Uint8Array(await file.body()), verbosity: 0 }).promise
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  for (const words of [council.acronym, council.name, welcome, council.phone]) expect(text).toContain(words)
+  await visitor.context().close()
+}
+
 async function addSchool(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await page.goto('/admin/institution/institutions')
   await page.getByRole('button', { name: 'Add institution' }).first().click()
   await dialog.getByLabel('Institution', { exact: true }).fill(school)
   await choose(page, 'Type', 'College')
-  await choose(page, 'Region', 'Region II (Cagayan Valley)')
+  await choose(page, 'Region', region)
   await dialog.getByRole('button', { name: 'Add institution' }).click()
-  const panel = page.getByRole('region', { name: school })
-  await panel.getByRole('button', { name: 'Add campus' }).click()
-  await dialog.getByLabel('Campus', { exact: true }).fill('Main Campus')
-  await dialog.getByRole('button', { name: 'Add campus' }).click()
-  await expect(panel.getByRole('link', { name: 'Main Campus' })).toBeVisible()
-  await page.goto('/admin/institution/programs')
-  await page.getByRole('button', { name: 'Add program' }).first().click()
-  await pick(page, 'Institution', school)
-  await dialog.getByLabel('Program', { exact: true }).fill(program)
-  await choose(page, 'Degree level', 'Undergraduate')
-  await dialog.getByRole('button', { name: 'Add program' }).click()
-  await expect(page.getByRole('region', { name: program })).toBeVisible()
+  await expect(page.getByRole('region', { name: school })).toBeVisible()
 }
 
+/** In the list of users. */
 async function invite(page: Page, role: string, email: string, first: string, last: string, institution?: string): Promise<void> {
-  await page.goto('/admin/user')
   await page.getByRole('button', { name: 'Add account' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add an account' })
   await choose(page, 'Role', role)
@@ -210,15 +260,18 @@ function currentStep(page: Page) {
   return page.getByRole('list', { name: 'Progress of the visit' }).locator('[aria-current=step]')
 }
 
-function readiness(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** @returns once it answers */
+async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
     let said = ''
-    server.stdout?.on('data', (text) => {
+    server.stdout.on('data', (text) => {
       said += text
       if (/Ready after/.test(said)) resolve()
     })
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
   })
+  return server
 }
 
 function exitOf(server: ChildProcess): Promise<void> {

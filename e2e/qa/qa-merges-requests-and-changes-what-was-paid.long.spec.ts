@@ -53,13 +53,13 @@ test('QA merges two requests and takes a program off after the payment; Finance 
 
   const credit = (await recordOf(here, first.id)).payment?.charges.at(-1)
   expect(credit).toMatchObject({ kind: 'credit', amount: negativeOf(fee) })
-  await openAs(page, 'finance', `/admin/finance/institution/${(await recordOf(here, first.id)).institution.id}?to_settle=1`)
+  await openAs(page, 'finance', `/admin/actions?kind=credits&search=${first.number}`)
   await page
     .getByRole('row', { name: new RegExp(first.number) })
     .getByRole('button')
     .first()
     .click()
-  await page.getByRole('button', { name: 'Set off…' }).click()
+  await page.keyboard.press('s')
   const settle = page.getByRole('dialog', { name: `Set off the credit of ${first.number}` })
   await settle.getByRole('button', { name: 'Set off', exact: true }).click()
   await expect(settle.getByText('Choose the charge it is set off against.').first()).toBeVisible()

@@ -40,6 +40,7 @@ test('QA moves a visit to today, takes it through its steps, records the outcome
     .getByRole('group', { name: `Outcome of ${program}` })
     .getByText('Granted', { exact: true })
     .click()
+  await expect(dialog.getByLabel(`Grand mean of ${program}`)).toHaveValue('')
   await dialog.getByLabel(`Grand mean of ${program}`).fill('7')
   await dialog.getByRole('button', { name: 'Record 1 outcome' }).click()
   await expect(dialog.getByRole('alert')).toContainText('A grand mean is 1.00 to 5.00.')

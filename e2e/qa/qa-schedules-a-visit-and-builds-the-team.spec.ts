@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectNoViolation } from '../axe.ts'
 import { openAs } from '../people.ts'
 import { assign, candidates, goOnAllTheSame, newProgram, visit as recordOf, requested, visitOf } from '../scenes.ts'
 
@@ -50,18 +51,27 @@ test('QA makes up a team on the record page, changes role and status, and takes 
   await openRecord(page, visit)
   await page.getByRole('button', { name: 'Assign accreditor' }).first().click()
   const panel = page.getByRole('region', { name: 'Assign accreditor' })
-  await choose(panel, lead.name)
   await expect(panel).toContainText('gets an invitation by e-mail')
-  await panel.getByRole('button', { name: /^Assign / }).click()
-  await expect(page.getByText(`${lead.name} is invited and gets an e-mail.`)).toBeVisible()
-  await expect(panel.getByRole('combobox', { name: 'Role' })).toHaveValue('Member')
-  // the search for the first does not hide the others
-  await expect(panel.getByLabel('Accreditor', { exact: true })).toHaveValue('')
-  await choose(panel, member.name)
-  await panel.getByRole('button', { name: /^Assign / }).click()
-  const team = page.getByRole('table', { name: 'Team' })
-  await expect(team.getByRole('row')).toHaveCount(3)
+  // one after the other is looked for, and all of them stay in sight
+  for (const { name } of people.slice(0, 5)) await choose(panel, name)
+  const roleOf = (name: string) => panel.getByRole('combobox', { name: `Role of ${name}` })
+  await expect(panel.getByRole('combobox', { name: /^Role of/ })).toHaveCount(5)
+  const [first] = people.filter(({ visits }) => visits > 0)
+  await expect(roleOf(first?.name ?? lead.name)).toHaveValue('Overall coordinator')
+  await chooseRole(page, roleOf(lead.name), 'Overall coordinator')
+  await expect(roleOf(member.name)).toHaveValue('Member')
+  // somebody invites one of them meanwhile: the others are not lost, and the panel says it of that one
+  const late = people[4] as (typeof people)[0]
+  await assign(baseURL as string, visit.id, late.accreditor_id)
+  await expectNoViolation(page)
+  await panel.getByRole('button', { name: 'Invite 5 accreditors' }).click()
+  await expect(page.getByText('4 accreditors are invited, each by an e-mail.')).toBeVisible()
+  await expect(panel.getByRole('alert')).toContainText(`${late.name} is on the team of ${visit.number} already (invited).`)
+  await panel.getByRole('checkbox', { name: late.name }).click()
   await panel.getByRole('button', { name: 'Close' }).last().click()
+  await expect(panel).toBeHidden()
+  const team = page.getByRole('table', { name: 'Team' })
+  await expect(team.getByRole('row')).toHaveCount(6)
 
   await team.getByRole('button', { name: `Role of ${member.name}: Member` }).click()
   await page.getByRole('menuitemradio', { name: 'Team leader' }).click()
@@ -87,13 +97,13 @@ test('QA makes up a team on the record page, changes role and status, and takes 
   await page.getByRole('menuitem', { name: 'Remove from the team' }).click()
   const question = page.getByRole('dialog', { name: `Remove ${member.name} from the team?` })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(team.getByRole('row')).toHaveCount(3)
+  await expect(team.getByRole('row')).toHaveCount(6)
   await team.getByRole('button', { name: `More for ${member.name}` }).click()
   await page.getByRole('menuitem', { name: 'Remove from the team' }).click()
   await question.getByRole('button', { name: /^Remove / }).click()
-  await expect(team.getByRole('row')).toHaveCount(2)
+  await expect(team.getByRole('row')).toHaveCount(5)
   await page.reload()
-  await expect(team.getByRole('row')).toHaveCount(2)
+  await expect(team.getByRole('row')).toHaveCount(5)
   await expect(team).toContainText(lead.name)
 })
 
@@ -115,12 +125,12 @@ test('on the assignment page QA cannot choose who is tied or on another visit; a
   await page.getByRole('button', { name: new RegExp(`Assign to ${visit.number}`) }).click()
   const panel = page.getByRole('region', { name: 'Assign accreditor' })
   await panel.getByRole('searchbox', { name: 'Accreditor' }).fill(tied.name)
-  const refused = panel.getByRole('radio', { name: tied.name })
+  const refused = panel.getByRole('checkbox', { name: tied.name })
   await expect(refused).toBeDisabled()
   await expect(refused).toHaveAccessibleDescription(/Tied to this institution: home institution. Cannot be assigned/)
 
   await panel.getByRole('searchbox', { name: 'Accreditor' }).fill(busy.name)
-  await expect(panel.getByRole('radio', { name: busy.name })).toBeDisabled()
+  await expect(panel.getByRole('checkbox', { name: busy.name })).toBeDisabled()
 
   await openAs(page, 'superadmin', '/admin/accreditor/assignment')
   await page.getByRole('searchbox', { name: /Search/ }).fill(visit.number)
@@ -128,12 +138,12 @@ test('on the assignment page QA cannot choose who is tied or on another visit; a
   await choose(panel, busy.name)
   await expect(panel.getByText('This keeps somebody off the visit')).toBeVisible()
   await expect(panel).toContainText(other.number)
-  const send = panel.getByRole('button', { name: /^Assign / })
+  const send = panel.getByRole('button', { name: /^Invite / })
   await expect(send).toBeDisabled()
   await panel.getByRole('textbox', { name: /all the same, because/ }).fill('Both visits are held online.')
   await send.click()
   await expect(page.getByText(`${busy.name} is invited and gets an e-mail.`)).toBeVisible()
-  await panel.getByRole('button', { name: 'Close' }).last().click()
+  await expect(panel).toBeHidden()
 
   const row = page.getByRole('row').filter({ hasText: visit.number })
   await expect(row).toContainText(busy.name)
@@ -167,7 +177,12 @@ async function expectActivity(page: Page, field: string, before: string, after: 
 
 async function choose(panel: Locator, name: string): Promise<void> {
   await panel.getByRole('searchbox', { name: 'Accreditor' }).fill(name)
-  await panel.getByRole('radio', { name }).check()
+  await panel.getByRole('checkbox', { name, exact: true }).check()
+}
+
+async function chooseRole(page: Page, field: Locator, role: string): Promise<void> {
+  await field.click()
+  await page.getByRole('option', { name: role }).click()
 }
 
 /** Nothing stands in the way, and no other file tells a story of them. */

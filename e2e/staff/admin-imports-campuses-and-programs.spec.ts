@@ -96,6 +96,9 @@ test('a file that cannot be taken is refused with what to choose; one bad row st
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('searchbox').fill(school)
   await expect(page.getByText('No campus matches')).toBeVisible()
+  await page.goto('/admin/institution/programs')
+  const programs = await importFile(page, 'programs', ['institution_name,program_name', `${school},BS Rockclimbing`])
+  await expect(programs.getByRole('alert')).toContainText('An unexpected error occurred while importing programs.')
 })
 
 test('without a connection the import says so and keeps the file; started again it shows how far it is', async ({ page }) => {

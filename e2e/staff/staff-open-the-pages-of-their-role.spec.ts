@@ -75,6 +75,7 @@ test('each error has its picture in the frame of the portal, and its title with 
   const look = async (title: string) => {
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(page).toHaveTitle(`${title} · ACSUC`)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^The accrediting agency of chartered/)
     pictures.add(await page.locator('main').getByRole('img').first().innerHTML())
   }
   await openAs(page, 'guest', '/admin/finance/accreditor')

@@ -1,18 +1,37 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accounts } from '../../src/features/accounts/contract.ts'
+import { accounts, type LikelyPerson } from '../../src/features/accounts/contract.ts'
 import { teams } from '../../src/features/teams/contract.ts'
 import { visits } from '../../src/features/visits/contract.ts'
 import { expectNoViolation } from '../axe.ts'
+import { mailTo } from '../outbox.ts'
 import { openAs, type Person, sendAs } from '../people.ts'
 import { assign, candidates, newProgram, visit as recordOf, requested, visitOf } from '../scenes.ts'
 
-test('Admin activates a registration from the inbox by keyboard, and the bell counts one less', async ({ page, baseURL }) => {
+test('Admin closes the registration of somebody who has an account, activates the next by keyboard, and the bell counts less', async ({
+  page,
+  baseURL,
+}) => {
   const here = baseURL as string
   const registered = await sendAs(here, 'admin', accounts.list, {
     query: { status: ['pending'], confirmed: '1', sort: 'created_at', direction: 'desc' },
   })
-  const person = registered.data[0]
-  if (!person) throw new Error('nobody waits to be activated')
+  const twice = registered.data.find(({ likely = [] }) => likely.some(({ status }) => status === 'active'))
+  const person = registered.data.find(({ likely = [] }) => likely.length === 0)
+  if (!person || !twice) throw new Error('nobody waits to be activated')
+  const known = twice.likely?.find(({ status }) => status === 'active') as LikelyPerson
+  await openInbox(page, 'admin', 'registrations', twice.email)
+  await openFirst(page, twice.name, `likely there already: ${known.email}`)
+  await expect(page.getByRole('region', { name: twice.name }).getByRole('link', { name: known.name })).toBeVisible()
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: `Does ${twice.name} have an account already?` })
+  await expect(dialog.getByRole('button', { name: 'Activate all the same' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: known.name }).check()
+  await expect(dialog).toContainText(`${twice.email} is told that there is an account already`)
+  await expectNoViolation(page)
+  await dialog.getByRole('button', { name: 'Close the registration' }).click()
+  await expect(page.getByText('No registration matches')).toBeVisible()
+  await mailTo(known.email, 'Your account is the one with this address')
+
   await openInbox(page, 'admin', 'registrations', person.email)
   const before = await bellOf(page)
   await openFirst(page, person.name)

@@ -54,6 +54,7 @@ test('every page says in its head what it is, in valid HTML', async ({ request, 
     const html = await (await request.get(path)).text()
     expect(headOf(html).title, path).toMatch(/^.{3,} · ACSUC$/)
     expect(headOf(html).meta('robots'), path).toBe('noindex')
+    expect(headOf(html).meta('description'), path).toMatch(/^The accrediting agency of chartered/)
     expect(await invalid(html, true), path).toEqual([])
   }
   for (const status of [403, 404, 500, 503]) {
@@ -62,6 +63,7 @@ test('every page says in its head what it is, in valid HTML', async ({ request, 
     expect(answer.status()).toBe(status)
     expect(headOf(html).title).toMatch(/^.{3,} · ACSUC$/)
     expect(headOf(html).link('canonical')).toEqual([])
+    expect(headOf(html).meta('description')).toMatch(/^The accrediting agency of chartered/)
     expect(await invalid(html), String(status)).toEqual([])
   }
   await sendAs(baseURL as string, 'content-creator', newsroom.remove, { params: { id: made.id } })

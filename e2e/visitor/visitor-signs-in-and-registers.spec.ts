@@ -51,7 +51,10 @@ test('an accreditor registers on a phone, confirms the address, waits, is activa
 
   const { data } = await sendAs(baseURL as string, 'admin', accounts.list, { query: { query: email } })
   const { id, version } = data[0]!
-  await sendAs(baseURL as string, 'admin', accounts.edit, { params: { id }, body: { version, status: 'active' } as never })
+  await sendAs(baseURL as string, 'admin', accounts.edit, {
+    params: { id },
+    body: { version, status: 'active', confirm_new: true } as never,
+  })
   await signIn()
   await expect(page).toHaveURL(/\/accreditor\/dashboard$/)
 

@@ -92,13 +92,21 @@ async function documentOf(event, url) {
     if (mayKeep) event.waitUntil(keep(url, answer.clone()))
     return answer
   })
-  // The page that comes too late is kept all the same.
-  event.waitUntil(asked.catch(() => {}))
+  // The page that comes too late is kept all the same. The line is there: the offline page, too, follows name and colours of the agency.
+  event.waitUntil(asked.then(renewOffline).catch(() => {}))
   try {
     return await (known ? inTime(asked) : asked)
   } catch {
     return known ?? offline()
   }
+}
+
+/** As nobody, like the first one. */
+async function renewOffline() {
+  const cache = await caches.open(filesOf(built.version))
+  const known = await cache.match(offlinePage)
+  if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < fresh) return
+  await cache.add(new Request(offlinePage, { credentials: 'omit', cache: 'reload', priority: 'low' }))
 }
 
 async function answerTo(event) {

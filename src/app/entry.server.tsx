@@ -3,6 +3,9 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { agency } from '../kit/contract/agency.ts'
+import { brandCss } from '../kit/contract/brand/palette.ts'
+import { BrandCssContext } from '../kit/web/brand-style.ts'
 import { NonceContext } from '../kit/web/nonce.ts'
 import { requestContext } from '../kit/web/request-context.ts'
 
@@ -22,7 +25,9 @@ export default function handleRequest(
     const ready = whole || isbot(request.headers.get('user-agent')) || entry.isSpaMode ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <BrandCssContext value={brandCss(agency.brand.color)}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </BrandCssContext>
       </NonceContext>,
       {
         nonce,

@@ -1,11 +1,13 @@
 import '../kit/web/tokens.css'
 import '../kit/web/fonts/icons.generated.css'
 import '../kit/web/fonts/text.generated.css'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useContext } from 'react'
 import { isRouteErrorResponse, Links, Meta, type MetaArgs, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { errorWords } from '../features/site/web/errors/error-words.ts'
-import { forPages } from '../kit/contract/agency.ts'
+import { agency, forPages } from '../kit/contract/agency.ts'
 import { blockId, blockText } from '../kit/contract/agency-block.ts'
+import { hasOwnIcons, iconAddress } from '../kit/contract/brand/brand.ts'
+import { BrandCssContext, brandSheet } from '../kit/web/brand-style.ts'
 import iconFont from '../kit/web/fonts/icons.generated.woff2?url'
 import textFont from '../kit/web/fonts/text-latin.generated.woff2?url'
 import { useNonce } from '../kit/web/nonce.ts'
@@ -24,10 +26,6 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 export const links = () => [
   { ...font, href: textFont },
   { ...font, href: iconFont },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/icon-64.png', type: 'image/png', sizes: '64x64' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export const meta = ({ error }: MetaArgs) => pageMeta(error ? errorWords(statusOf(error)).title : undefined)
@@ -38,9 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
     // The portal sets its colour scheme on this element before React wakes up.
     <html lang="en" suppressHydrationWarning>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#112361" />
+        {import.meta.env.SSR && <Fixed />}
         <Meta />
         <Links />
         <AgencyBlock />
@@ -51,6 +47,27 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  )
+}
+
+/** Made by the server alone: React lifts such elements into the head and leaves them there, so that no page needs code for them. */
+function Fixed() {
+  const css = useContext(BrandCssContext)
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content={agency.brand.color} />
+      {!hasOwnIcons() && <link rel="icon" href="/icon.svg" type="image/svg+xml" />}
+      <link rel="icon" href={iconAddress('64')} type="image/png" sizes="64x64" />
+      <link rel="apple-touch-icon" href={iconAddress('touch-180')} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      {css && (
+        <style href={brandSheet} precedence={brandSheet}>
+          {css}
+        </style>
+      )}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { CallError } from '../../kit/contract/client.ts'
 import { query } from '../../kit/web/api.ts'
 import { CandidateBox } from '../../kit/web/candidates/CandidateBox.tsx'
+import { CandidateList } from '../../kit/web/candidates/CandidateList.tsx'
 import { ActionButton } from '../../kit/web/form/ActionButton.tsx'
 import { CallForm } from '../../kit/web/form/CallForm.tsx'
 import { ChoiceMenu } from '../../kit/web/form/ChoiceMenu.tsx'
@@ -74,6 +75,9 @@ export function FormRoom() {
       </Sample>
       <Sample of="CandidateBox" state="what is added is likely stored already">
         <Candidates />
+      </Sample>
+      <Sample of="CandidateList" state="with links">
+        <CandidateList of={people} linkOf={({ id }) => `#${id}`} />
       </Sample>
       <Sample of="NameFields">
         <Names />
@@ -166,12 +170,13 @@ function SampleForm({ refusal = null, busy = false }: { refusal?: CallError | nu
   )
 }
 
+const line = 'Accreditor · Lakeside Polytechnic State University · maria.santos@lakeside.example'
+const people = [{ id: '1', name: 'Prof. Maria L. Santos, PhD', line, why: 'same name' }]
+
 function Candidates() {
   const form = useCallForm({ call: sampleCalls.save, initial: { name: 'Maria Santos' } })
   const [isConfirmed, setConfirmed] = useState(false)
-  const line = 'Accreditor · Lakeside Polytechnic State University · maria.santos@lakeside.example'
-  const candidates = [{ id: '1', name: 'Prof. Maria L. Santos, PhD', line, why: 'same name' }]
-  const likely = { of: () => candidates, isConfirmed: () => isConfirmed, confirm: (_: unknown, yes: boolean) => setConfirmed(yes) }
+  const likely = { of: () => people, isConfirmed: () => isConfirmed, confirm: (_: unknown, yes: boolean) => setConfirmed(yes) }
   return (
     <CandidateBox form={form} likely={{ ...likely, onRefused: () => true, waits: () => !isConfirmed }} label="This is another person" />
   )

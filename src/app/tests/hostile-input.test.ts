@@ -11,6 +11,7 @@ import { logs } from '../../features/logs/contract.ts'
 import { programs } from '../../features/programs/contract.ts'
 import { requests } from '../../features/requests/contract.ts'
 import { schedule } from '../../features/schedule/contract.ts'
+import { agencyDay } from '../../kit/contract/days.ts'
 
 /** What nobody types and somebody sends: every answer is a sentence, none a failure of ours (docs/domain.md#no-input-breaks-a-call). */
 const app = await startApp()
@@ -59,7 +60,14 @@ test('what a list is not asked by means none: an empty mode or filter in an addr
   await insertProgram(app.db, { campus_id: campus.id })
   const all = await staff.send(programs.list, { body: {} })
   expect(all.meta.total).toBe(1)
-  expect(await staff.send(programs.list, { body: { search: null, filter: null, sort: null } as never })).toEqual(all)
+  expect(await staff.send(programs.list, { body: { search: null, filter: null, sort: null, year: null } as never })).toEqual(all)
+  const cleared = { suc_campus: { suc: null }, validity_date_to: null, month: '', level: [''], campus_id: null }
+  expect(await staff.send(programs.list, { body: { filter: cleared } as never })).toEqual(all)
+  const { data, meta } = await staff.send(schedule.list, { query: { filter: JSON.stringify({ status: null, region: '' }) as never } })
+  expect([data, meta]).toEqual([usual.data, usual.meta])
+  const month = await staff.send(agencyDashboard.calendar, { body: { month: null } as never })
+  expect(month).toEqual(await staff.send(agencyDashboard.calendar, { body: { month: agencyDay().slice(0, 7) } }))
+  expect(await staff.send(agencyDashboard.calendar, {})).toEqual(month)
 })
 
 test('brackets are lists and fields of a filter; around what is not known they are refused, not ignored', async () => {

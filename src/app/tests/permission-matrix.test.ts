@@ -21,6 +21,7 @@ PUT /api/admin/accounts/:id                                    A - L - - - -  - 
 POST /api/admin/accounts/delete                                A - L - - - -  - -  -  · Admin: accreditors and institutions
 DELETE /api/admin/accounts/:id                                 A - L - - - -  - -  -  · Admin: accreditors and institutions
 POST /api/admin/accounts/:id/invite                            A - L - - - -  - -  -  · Admin: accreditors and institutions
+POST /api/admin/accounts/:id/close-known                       A - L - - - -  - -  -  · Admin: accreditors and institutions
 POST /api/admin/accounts/import                                A - L - - - -  - -  -  · Admin: accreditors and institutions
 
 # Instruments
@@ -205,6 +206,7 @@ GET /api/admin/export/accreditors/finance/account-info         A M - A - - -  - 
 # Finances
 GET /api/admin/finances                                        A A - A - - -  - -  -
 GET /api/admin/finances/to-verify                              A A - A - - -  - -  -
+GET /api/admin/finances/to-settle                              A A - A - - -  - -  -
 GET /api/admin/finances/:id                                    A A - A - - -  - -  -
 POST /api/admin/show-finance/:institution_id                   A A - A - - -  - -  -
 GET /api/admin/accreditors-finance                             A A - A - - -  - -  -
@@ -243,6 +245,7 @@ GET /api/admin/logs                                            A A - - - - -  - 
 # Settings
 GET /api/admin/settings                                        A - - - - - -  - -  -
 PUT /api/admin/settings/agency                                 A - - - - - -  - -  -
+PUT /api/admin/settings/brand                                  A - - - - - -  - -  -
 PUT /api/admin/settings/contact                                A - - - - - -  - -  -
 PUT /api/admin/settings/trustees                               A - - - - - -  - -  -
 PUT /api/admin/settings/regions                                A - - - - - -  - -  -
@@ -330,6 +333,7 @@ DELETE /api/sessions                                           O O O O O O O  O 
 
 # Site
 GET /api/standing                                              A A A A A A A  A A  A
+GET /api/brand/:picture                                        A A A A A A A  A A  A
 GET /api/members                                               A A A A A A A  A A  A
 GET /api/home-text                                             A A A A A A A  A A  A
 GET /api/pages/:page                                           A A A A A A A  A A  A

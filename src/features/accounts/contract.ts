@@ -1,13 +1,17 @@
 /** Accounts as staff manage them: list, make, change, remove, import, invite (docs/domain.md#accounts). */
 import { z } from 'zod'
 import { calls, Day, dataOf, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
-import { confirmNew, confirmNewText } from '../../kit/contract/candidates.ts'
+import { Candidate, confirmNew, confirmNewText } from '../../kit/contract/candidates.ts'
 import { Imported, importFile } from '../../kit/contract/imports.ts'
 import { type Role, readers, roles } from '../../kit/contract/roles.ts'
 import { Email, personFields } from '../people/contract.ts'
 import { accountStatuses, accountWriters } from './rules.ts'
 
 const accountReaders = ['Superadmin', 'Monitoring', 'Admin'] as const satisfies readonly Role[]
+
+/** Somebody with an account who may be the person of another one. */
+export const LikelyPerson = Candidate.extend({ email: z.string(), role: z.enum(roles), status: z.enum(accountStatuses) })
+export type LikelyPerson = z.infer<typeof LikelyPerson>
 
 export const AccountRow = z.object({
   id: z.uuid(),
@@ -33,6 +37,8 @@ export const AccountRow = z.object({
   absence: z.object({ from: Day, until: Day, stand_in: z.string().nullable() }).nullable(),
   created_at: z.iso.datetime(),
   version: z.int(),
+  /** Of a pending account, in lists and alone: people who likely have one already, and may be the same. */
+  likely: z.array(LikelyPerson).optional(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
 
@@ -75,7 +81,7 @@ export const AccountEdit = z
     ...accountFields,
   })
   .partial()
-  .extend({ version: z.int('Send the version of the account as you loaded it.') })
+  .extend({ version: z.int('Send the version of the account as you loaded it.'), ...confirmNew })
 
 /** What a list to choose from needs, and no more. */
 const UserChoice = z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })
@@ -126,7 +132,18 @@ export const accounts = calls({
     access: accountWriters,
     body: AccountEdit,
     answer: dataOf(AccountRow),
-    says: 'Changes an account: personal data, role, status. Nobody changes role or status of their own.',
+    says: 'Changes an account: personal data, role, status. Nobody changes role or status of their own. 409 with `candidates` where one is activated of a person who likely has another.',
+  },
+  closeKnown: {
+    method: 'POST',
+    path: '/api/admin/accounts/:id/close-known',
+    access: accountWriters,
+    body: z.object({
+      known_id: z.uuid('Choose the account the person has already.'),
+      version: z.int('Send the version of the account as you loaded it.'),
+    }),
+    answer: dataOf(AccountRow),
+    says: 'Closes the registration of somebody who has an account already, `known_id`: it is deleted, and the person told at both addresses how to sign in. Answers the account that stays.',
   },
   removeMany: {
     method: 'POST',

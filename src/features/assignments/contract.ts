@@ -57,7 +57,7 @@ export const AccreditorAssignment = z.object({
   /** Last day to accept. */
   answer_until: Day,
   /** The declarations that were accepted with the invitation; null: none, as where QA wrote the answer down. */
-  declaration: z.object({ version: z.string(), at: z.iso.datetime() }).nullable(),
+  declaration: z.object({ version: z.string(), statements: z.array(z.string()), at: z.iso.datetime() }).nullable(),
   ...reportFields,
   /** What the own report may become now. */
   may_report: z.array(z.enum(['draft', 'submitted'])),

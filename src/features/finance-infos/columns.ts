@@ -9,6 +9,6 @@ export const financeInfoColumns = [
   { key: 'bank', title: 'Bank', filter: { bank: 'many' }, value: (row) => row.bank },
   { key: 'branch', value: (row) => row.branch },
   { key: 'account_name', title: 'Account name', value: (row) => row.account_name },
-  { key: 'account_number', title: 'Account number', value: (row) => digitsCell(row.account_number) },
-  { key: 'tin', title: 'TIN', value: (row) => digitsCell(row.tin) },
+  { key: 'account_number', title: 'Account number', value: (row) => digitsCell(row.account_number, 4, ' ') },
+  { key: 'tin', title: 'TIN', value: (row) => digitsCell(row.tin, 3, '-') },
 ] as const satisfies readonly RecordColumn<FinanceInfoRow>[]

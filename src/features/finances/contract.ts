@@ -167,6 +167,12 @@ export const FinanceExport = z
       issues.push({ code: 'custom', path: ['filter', key], message: 'Only honoraria are narrowed by this.', input: value })
   })
 
+const QueueAsked = PageNumber.extend({
+  /** In institution, visit, campus, reference. */
+  query: Search,
+  institution_id: z.uuid().optional(),
+})
+
 export const finances = calls({
   list: {
     method: 'GET',
@@ -185,13 +191,17 @@ export const finances = calls({
     method: 'GET',
     path: '/api/admin/finances/to-verify',
     access: readers.finances,
-    query: PageNumber.extend({
-      /** In institution, visit, campus, reference. */
-      query: Search,
-      institution_id: z.uuid().optional(),
-    }),
+    query: QueueAsked,
     answer: pageOf(Charge),
     says: 'The queue of claimed payments over all institutions, or of one; the oldest charge first.',
+  },
+  toSettle: {
+    method: 'GET',
+    path: '/api/admin/finances/to-settle',
+    access: readers.finances,
+    query: QueueAsked,
+    answer: pageOf(Charge),
+    says: 'The queue of credits that are neither set off nor paid back, over all institutions, or of one; the oldest first.',
   },
   charge: { method: 'GET', path: '/api/admin/finances/:id', access: readers.finances, answer: dataOf(Charge), says: 'One charge.' },
   charges: {

@@ -4,11 +4,12 @@ import { calls, dataOf } from '../../kit/contract/call.ts'
 import { type Role, staff } from '../../kit/contract/roles.ts'
 
 /** In the order of the inbox: what holds up other people first. */
-const actionKinds = [
+export const actionKinds = [
   'registrations',
   'requests',
   'payments',
   'releases',
+  'credits',
   'ties',
   'objections',
   'reports',
@@ -28,6 +29,8 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
   payments: ['Superadmin', 'Monitoring', 'Finance'],
   /** Bank data and honoraria that wait for a second person. */
   releases: ['Superadmin', 'Monitoring', 'Finance'],
+  /** Credits that institutions have with the agency, to set off or pay back. */
+  credits: ['Superadmin', 'Monitoring', 'Finance'],
   /** Ties that people of teams declared after the invitation. */
   ties: ['Superadmin', 'QA'],
   /** Objections of institutions to people of teams: their reasons are read by those alone who answer them. */

@@ -5,12 +5,13 @@ import { surveyOutcomes } from '../ladder/rules.ts'
 import { Accreditation } from '../visits/contract.ts'
 import { visitWriters } from '../visits/rules.ts'
 
+/** With two decimals, and never rounded here: a mean just below the one that is asked for does not reach it. */
 const mean = (name: string) =>
   z.coerce
     .number(`Write the ${name} as a number.`)
     .min(1, `A ${name} is 1.00 to 5.00.`)
     .max(5, `A ${name} is 1.00 to 5.00.`)
-    .transform((value) => Math.round(value * 100) / 100)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, `Write the ${name} with two decimals.`)
 
 const text = z.string().trim().max(2000, 'Write at most 2,000 characters.')
 

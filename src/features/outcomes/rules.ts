@@ -39,7 +39,7 @@ export type OutcomeAsked = {
   conditions_due?: string | undefined
 }
 
-export type OutcomeField = 'grand_mean' | 'reason' | 'conditions' | 'conditions_due'
+export type OutcomeField = 'grand_mean' | 'lowest_area_mean' | 'reason' | 'conditions' | 'conditions_due'
 
 /** What is missing in an outcome, by field; empty when nothing is. */
 export function outcomeProblems(survey: Survey, asked: OutcomeAsked): Partial<Record<OutcomeField, string>> {
@@ -54,6 +54,8 @@ export function outcomeProblems(survey: Survey, asked: OutcomeAsked): Partial<Re
     else if (isBelow(means, threshold) && !reason)
       problems.reason = `${belowWords(survey, decided_on)} Write why it is granted all the same.`
   }
+  if (grand_mean !== undefined && lowest_area_mean !== undefined && lowest_area_mean > grand_mean)
+    problems.lowest_area_mean = 'The lowest mean of an area cannot be above the grand mean. Correct one of the two.'
   if (outcome === 'deferred') {
     if (!reason) problems.reason = 'Write why it is deferred; the institution reads it.'
     if (!conditions) problems.conditions = 'Write what the institution has to meet.'

@@ -9,6 +9,7 @@ import { ActiveEdit, FormerName, registrars } from '../institutions/contract.ts'
 import { degreeLevels, levels, levelsSought, qualifications, surveyOutcomes, surveyTypes, validityStatuses } from '../ladder/rules.ts'
 import { visitStatuses } from '../visits/rules.ts'
 import { perText } from './columns-texts.ts'
+import { FlatFilter, hasYear, needsYear, PlaceAndEnd, ProgramFilter, ProgramOrder } from './contract-filter.ts'
 import { validityProblem } from './rules.ts'
 
 /** Who corrects programs; which there are, and where, is the registry's. */
@@ -46,47 +47,7 @@ export const ProgramRow = z.object({
 })
 export type ProgramRow = z.infer<typeof ProgramRow>
 
-const Year = z.coerce.number().int().min(1900).max(2999)
-
-/** By name: `suc` is the institution's, `campus` the campus's. */
-const SucCampus = z.strictObject({ suc: z.string().max(300).optional(), campus: z.string().max(300).optional() })
-/** The validity ends in this year (or one of these) and, where given, in this month of it. */
-const ValidityDateTo = z.strictObject({ year: oneOrMany(Year).optional(), month: z.coerce.number().int().min(1).max(12).optional() })
-const hasYear = ({ year, month }: z.output<typeof ValidityDateTo>) => month === undefined || year !== undefined
-const needsYear = { path: ['year'], message: 'A month needs its year.' }
-
-export const ProgramFilter = z
-  .strictObject({
-    region: oneOrMany(z.string().max(200)).optional(),
-    institution_id: z.uuid().optional(),
-    campus_id: z.uuid().optional(),
-    suc_campus: SucCampus.optional(),
-    validity_date_to: ValidityDateTo.refine(hasYear, needsYear).optional(),
-    // the four also without what is around them
-    ...SucCampus.shape,
-    ...ValidityDateTo.shape,
-    /** The validity ends between today and so many months from today. */
-    months: z.coerce.number().int().min(1).max(120).optional(),
-    /** The validity ends on one of these days. */
-    valid_to: z.strictObject({ from: Day.optional(), to: Day.optional() }).optional(),
-    is_active: z.boolean().optional(),
-    level: oneOrMany(z.enum(levels)).optional(),
-    status: oneOrMany(z.enum(validityStatuses)).optional(),
-    degree_level: oneOrMany(z.enum(degreeLevels)).optional(),
-    /** Each by words of it. */
-    ...perText(({ cell: { longest } }) => z.string().trim().max(longest).optional()),
-  })
-  .refine(hasYear, needsYear)
-export type ProgramFilter = z.infer<typeof ProgramFilter>
-
-export const programSorts = ['name', 'institution', 'level', 'valid_to'] as const
-export const ProgramOrder = z.object({
-  sort: z.enum(programSorts).default('name'),
-  direction: z.enum(['asc', 'desc']).default('asc'),
-})
-export type ProgramOrder = z.infer<typeof ProgramOrder>
-
-const Narrowed = PageInBody.extend({ filter: ProgramFilter.optional(), search: Search })
+const Narrowed = PageInBody.extend({ filter: ProgramFilter.optional(), search: Search, ...FlatFilter.shape })
 
 const ProgramName = z.string().trim().min(2, 'Write the name of the program.').max(200, 'Write at most 200 characters.')
 const DegreeLevel = z.enum(degreeLevels, 'Choose undergraduate, masteral or doctorate.')
@@ -179,7 +140,7 @@ export const InstitutionProgram = ProgramRow.extend({
 })
 export type InstitutionProgram = z.infer<typeof InstitutionProgram>
 
-const InstitutionProgramFilter = z.strictObject({
+const InstitutionProgramFilter = PlaceAndEnd.extend({
   /** Only these. */
   ids: z.array(z.uuid()).max(50).optional(),
   campus_id: z.uuid().optional(),
@@ -187,7 +148,7 @@ const InstitutionProgramFilter = z.strictObject({
   level: oneOrMany(z.enum(levels)).optional(),
   status: oneOrMany(z.enum(validityStatuses)).optional(),
   degree_level: oneOrMany(z.enum(degreeLevels)).optional(),
-})
+}).refine(hasYear, needsYear)
 
 export const programs = calls({
   list: {
@@ -195,7 +156,7 @@ export const programs = calls({
     path: '/api/admin/programs',
     access: readers.institutions,
     query: PageNumber,
-    body: Narrowed.extend({ ...ProgramOrder.shape, ids: oneOrMany(z.uuid(), 100).optional() }),
+    body: Narrowed.extend({ ...ProgramOrder.shape, ids: oneOrMany(z.uuid(), 100).optional() }).refine(hasYear, needsYear),
     answer: pageOf(ProgramRow),
     says: 'Programs with level and validity; with `ids` only these.',
   },
@@ -211,7 +172,7 @@ export const programs = calls({
     path: '/api/admin/programs/expired',
     access: readers.institutions,
     query: PageNumber,
-    body: Narrowed,
+    body: Narrowed.refine(hasYear, needsYear),
     answer: pageOf(ProgramRow),
     says: 'Programs whose validity and grace period have ended, longest ago first.',
   },
@@ -220,7 +181,7 @@ export const programs = calls({
     path: '/api/admin/programs/upcoming',
     access: readers.institutions,
     query: PageNumber,
-    body: Narrowed,
+    body: Narrowed.refine(hasYear, needsYear),
     answer: pageOf(ProgramRow),
     says: 'Programs whose validity ends within 12 months, soonest first.',
   },
@@ -275,7 +236,11 @@ export const programs = calls({
     method: 'GET',
     path: '/api/admin/export/programs',
     access: readers.institutionManagement,
-    query: z.object({ search: Search, filter: jsonText(ProgramFilter).optional(), ids: oneOrMany(z.uuid(), 500).optional() }),
+    query: FlatFilter.extend({
+      search: Search,
+      filter: jsonText(ProgramFilter).optional(),
+      ids: oneOrMany(z.uuid(), 500).optional(),
+    }).refine(hasYear, needsYear),
     answer: 'file',
     says: 'programs.csv: the programs the same search and filter list, or those of `ids`.',
   },

@@ -84,6 +84,8 @@ export const AccreditationStats = z.object({
 export const AccreditationFilter = z.strictObject({
   region: z.string().max(200).optional(),
   institution_id: z.uuid().optional(),
+  /** One of the campuses the visit covers. */
+  campus_id: z.uuid().optional(),
   visit_type: z.array(z.enum(visitTypes)).max(visitTypes.length).optional(),
   status: z.array(z.enum(visitStatuses)).max(visitStatuses.length).optional(),
   payment_status: z.array(z.enum(paymentStatuses)).max(paymentStatuses.length).optional(),
@@ -100,6 +102,8 @@ export type AccreditationFilter = z.infer<typeof AccreditationFilter>
 export const OngoingFilter = z.strictObject({
   region: z.string().max(200).optional(),
   institution_id: z.uuid().optional(),
+  /** One of the campuses the visit covers. */
+  campus_id: z.uuid().optional(),
   visit_type: z.array(z.enum(visitTypes)).max(visitTypes.length).optional(),
   status: z.array(z.enum(ongoingStatuses)).max(ongoingStatuses.length).optional(),
   from: Day.optional(),
@@ -115,6 +119,7 @@ export type OngoingFilter = z.infer<typeof OngoingFilter>
 export const SurveyProgramFilter = z.strictObject({
   region: z.string().max(200).optional(),
   institution_id: z.uuid().optional(),
+  campus_id: z.uuid().optional(),
   level_sought: z.array(z.enum(levelsSought)).max(levelsSought.length).optional(),
 })
 

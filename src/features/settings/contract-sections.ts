@@ -8,6 +8,7 @@ import { surveyAreas } from '../ladder/rules-areas.ts'
 import { Email } from '../people/contract.ts'
 import { assignmentRoles } from '../visits/rules.ts'
 import { type LimitKey, limits } from './rules.ts'
+import { colorProblem } from './rules-brand.ts'
 
 const line = (least: number, most: number, says: string) =>
   z
@@ -38,6 +39,25 @@ export const AgencyFields = z.object({
   name: line(5, 150, 'Write the whole name.'),
   description: line(20, 300, 'Write a sentence or two: search engines show it.'),
   head: z.object({ name: line(3, 100, 'Write the name.'), title: line(2, 100, 'Write the position.') }),
+})
+
+const MainColor = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, { error: 'Write the colour as # and six signs, as #112361.', abort: true })
+  .superRefine((color, context) => {
+    const problem = colorProblem(color)
+    if (problem) context.addIssue({ code: 'custom', message: problem.says })
+  })
+export const BrandFields = z.object({
+  brand: z.object({ color: MainColor, mark: z.object({ name: z.string(), hash: z.string() }).nullable() }),
+})
+/** `mark`: what is to become of the one that stands, where no picture is sent. */
+export const BrandBody = z.object({
+  color: MainColor,
+  mark: z.enum(['keep', 'example']).default('keep'),
+  version: z.coerce.number('Send the version of the section as you loaded it.').int('Send the version as a whole number.'),
 })
 
 export const ContactFields = z.object({

@@ -4,6 +4,8 @@ import { calls, Day, dataOf, Message, Version } from '../../kit/contract/call.ts
 import {
   AgencyFields,
   AreasFields,
+  BrandBody,
+  BrandFields,
   ContactFields,
   DeclarationsBody,
   DeclarationsFields,
@@ -38,6 +40,7 @@ export const AgencySettings = z.object({
   standing: tableOf([...sections, ...datedSections], Standing),
   values: z.object({
     agency: AgencyFields,
+    brand: BrandFields,
     contact: ContactFields,
     trustees: TrusteesFields,
     regions: RegionsFields,
@@ -78,6 +81,22 @@ export const settings = calls({
     body: AgencyFields.extend({ version: Version }),
     answer: Message,
     says: 'Changes acronym, name, description and head of the agency.',
+  },
+  brand: {
+    method: 'PUT',
+    path: '/api/admin/settings/brand',
+    access,
+    body: BrandBody,
+    upload: { types: ['image/png', 'image/jpeg', 'image/webp'], bytes: 2 * 1024 * 1024, required: false },
+    answer: Message,
+    says: 'Changes the main colour, and with a PNG, JPEG or WebP file of up to 2 MB the mark; `mark: example` takes back the one of the example.',
+  },
+  brandPicture: {
+    method: 'GET',
+    path: '/api/brand/:picture',
+    access: 'public',
+    answer: 'file',
+    says: 'The mark as a PNG, as `{hash}-{size}.png`. The address stands for this one picture: it may be kept for good.',
   },
   contact: {
     method: 'PUT',

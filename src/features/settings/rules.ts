@@ -3,6 +3,7 @@
 /** Saved as a whole, whatever the day. */
 export const sections = [
   'agency',
+  'brand',
   'contact',
   'trustees',
   'regions',
@@ -21,6 +22,7 @@ export type DatedKey = (typeof datedSections)[number]
 
 export const sectionNames: Record<SectionKey | DatedKey, string> = {
   agency: 'Name and head',
+  brand: 'Brand',
   contact: 'Address and lines',
   trustees: 'Trustees',
   regions: 'Regions',

@@ -2,7 +2,7 @@
 
 import { agency } from '../../kit/contract/agency.ts'
 import { addMonths, daysBetween, formatDay, formatDays } from '../../kit/contract/days.ts'
-import { listed } from '../../kit/contract/words.ts'
+import { listed, inMiddle as lowerFirst } from '../../kit/contract/words.ts'
 import { type Relation, relationNames } from '../people/rules.ts'
 
 /** A block keeps somebody off, unless a Superadmin lifts it; a warning is confirmed by QA; a note is only said. */
@@ -84,10 +84,11 @@ export function standingOf(conflicts: readonly Pick<ConflictRow, 'level'>[]): Co
 /** "Dr. Baltazar: tied to …; on another visit …" for one person after the other. */
 export function conflictSentence(conflicts: readonly ConflictRow[]): string {
   const people = Map.groupBy(conflicts, (one) => one.accreditor)
-  const said = [...people].map(([name, own]) => `${name}: ${own.map((one) => lower(one.says)).join('; ')}`)
+  const said = [...people].map(([name, own]) => `${name}: ${own.map(inMiddle).join('; ')}`)
   return `${listed(said, 'and')}.`
 }
 
-function lower(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+/** A sentence that begins with the name of an institution keeps its first letter. */
+function inMiddle({ kind, says }: ConflictRow): string {
+  return kind === 'reciprocal' ? says : lowerFirst(says)
 }

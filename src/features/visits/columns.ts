@@ -12,7 +12,7 @@ export const visitColumns = [
   { key: 'number', heading: 'Number', value: ({ visit }) => visit.number },
   { key: 'institution', heading: 'Institution', filter: { institution: 'one' }, value: ({ visit }) => visit.institution.name },
   { key: 'region', heading: 'Region', filter: { region: 'one' }, value: ({ visit }) => visit.institution.region },
-  { key: 'campus', heading: 'Campus', value: ({ program }) => program.campus.name },
+  { key: 'campus', heading: 'Campus', filter: { campus: 'one' }, value: ({ program }) => program.campus.name },
   {
     key: 'type',
     title: 'Visit',

@@ -23,7 +23,11 @@ type Item = { readonly key: string; readonly name: string; readonly question: st
 /** What counts from a day on: `value` holds the keys of `agency` that are other from then on. */
 type Dated = { readonly key: string; readonly from: string; readonly value: Readonly<Record<string, unknown>> }
 
-export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'feedbackItems'> & {
+/** A stored picture: the name its file had, and what its addresses begin with. */
+type Mark = { readonly name: string; readonly hash: string }
+
+export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'feedbackItems' | 'brand'> & {
+  readonly brand: { readonly color: string; readonly mark: Mark | null }
   readonly holidays: readonly Holiday[]
   readonly feedbackItems: { readonly accreditor: readonly Item[]; readonly institution: readonly Item[] }
   /** The agency's own words for a mail, by its key; the server's alone. */

@@ -147,20 +147,29 @@ export const Version = z.int('Send the version of the record as you loaded it.')
 
 /** In a GET query a filter object is sent as JSON text of at most 4 KB. */
 export function jsonText<T extends z.ZodType>(schema: T) {
-  return parsedText(schema, 4096, 'The filter is too long: choose fewer values.', 'Write the filter as a JSON object.')
+  return parsedText(schema, 4096, 'The filter is too long: choose fewer values.', 'Write the filter as a JSON object.', withoutNone)
 }
+
+/** What a filter leaves open may also be sent as nothing, `null` or an empty text: a cleared field narrows nothing. */
+export function withoutNone(filter: unknown): unknown {
+  if (Array.isArray(filter)) return filter.filter((one) => !isNone(one))
+  if (typeof filter !== 'object' || filter === null) return filter
+  return Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (isNone(value) ? [] : [[name, withoutNone(value)]])))
+}
+
+const isNone = (value: unknown) => value === null || value === ''
 
 /** In a form with a file a list of records is sent as JSON text. */
 export function jsonList<T extends z.ZodType>(schema: T) {
   return parsedText(schema, 100_000, 'The list is too long.', 'Write the list as JSON.')
 }
 
-function parsedText<T extends z.ZodType>(schema: T, longest: number, tooLong: string, notJson: string) {
+function parsedText<T extends z.ZodType>(schema: T, longest: number, tooLong: string, notJson: string, read = (value: unknown) => value) {
   return z.preprocess((value, context) => {
     if (typeof value !== 'string') return value
     const problem = value.length > longest ? tooLong : notJson
     try {
-      if (value.length <= longest) return JSON.parse(value)
+      if (value.length <= longest) return read(JSON.parse(value))
     } catch {
       // the sentence says it
     }

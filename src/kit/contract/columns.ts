@@ -69,11 +69,12 @@ function headingOf({ key, heading = key }: RecordColumn): string {
 }
 
 /**
- * Digits that are a name and no amount, as an account number: with the `'` a spreadsheet keeps them as text, leading zeros and
- * all, where it would round a long one. What is masked is text already.
+ * Digits that are a name and no amount, as an account number, in groups from the left as people write them: so a spreadsheet keeps
+ * them as text, leading zeros and all, where it would round a long one. What is masked is text already.
+ * @param group how many digits stand together
  */
-export function digitsCell(digits: string | null): Cell {
-  return digits !== null && /^\d+$/.test(digits) ? `'${digits}` : digits
+export function digitsCell(digits: string | null, group: number, between: ' ' | '-'): Cell {
+  return digits !== null && /^\d+$/.test(digits) ? digits.replace(new RegExp(`\\d{${group}}(?=\\d)`, 'g'), `$&${between}`) : digits
 }
 
 /** "Institution Name", "institution-name" and "INSTITUTION_NAME" are one head. */

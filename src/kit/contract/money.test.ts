@@ -4,7 +4,7 @@ import { asMoney, formatMoney, grouped, isFree, sumOf, timesOf } from './money.t
 test('money keeps every centavo, however large', () => {
   expect(formatMoney('86500.00')).toBe('₱ 86,500.00')
   expect(formatMoney('9007199254740993.10')).toBe('₱ 9,007,199,254,740,993.10')
-  expect(formatMoney('-950.5')).toBe('-₱ 950.50')
+  expect(formatMoney('-950.5')).toBe('−₱ 950.50')
   expect(formatMoney('7')).toBe('₱ 7.00')
   expect([formatMoney(null), formatMoney('')]).toEqual(['–', '–'])
   expect(grouped('1234567.89')).toBe('1,234,567.89')

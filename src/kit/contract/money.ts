@@ -6,12 +6,12 @@ import { agency } from './agency.ts'
 
 const written = /^(-?)(\d+)(?:\.(\d*))?$/
 
-/** `₱ 86,500.00`; nothing → a dash. What is no amount stays as it is. */
+/** `₱ 86,500.00`, below zero `−₱ 86,500.00` with the sign of a minus; nothing → a dash. What is no amount stays as it is. */
 export function formatMoney(amount: string | null | undefined): string {
   if (!amount) return '–'
   if (!written.test(amount)) return amount
   const text = asMoney(amount)
-  return `${text.startsWith('-') ? '-' : ''}${agency.currency.symbol} ${grouped(text.replace('-', ''))}`
+  return `${text.startsWith('-') ? '−' : ''}${agency.currency.symbol} ${grouped(text.replace('-', ''))}`
 }
 
 /** `86,500.00`, where the currency stands elsewhere. */

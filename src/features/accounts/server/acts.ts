@@ -7,7 +7,7 @@ import type { AccountEdit, AccountRow } from '../contract.ts'
 import type { AccountFields } from './queries-changes.ts'
 
 /** The account as the edit leaves it: what was not sent stays, and a role without an institution has none. */
-export function fieldsAfter(before: AccountRow, body: Omit<z.output<typeof AccountEdit>, 'version'>): AccountFields {
+export function fieldsAfter(before: AccountRow, body: Omit<z.output<typeof AccountEdit>, 'version' | 'confirm_new'>): AccountFields {
   const role = body.role ?? before.role
   const kept = areaOf(role) === 'admin' ? null : before.institution_id
   return {

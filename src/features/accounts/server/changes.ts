@@ -1,7 +1,6 @@
 /** What staff change on accounts: each in one transaction, with its entry in the log. */
 import type { z } from 'zod'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import { isLikelySamePerson } from '../../../kit/contract/names.ts'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import { findStep } from '../../../kit/contract/states.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
@@ -15,7 +14,7 @@ import { keepFormerHomes } from '../../people/server/queries-former-homes.ts'
 import type { AccountAdd, AccountEdit, AccountRow } from '../contract.ts'
 import { accountSteps } from '../rules.ts'
 import { about, emailTaken, fieldsAfter, told } from './acts.ts'
-import { personCandidate, requireManager, requireStatusStep } from './checks.ts'
+import { likelyPeople, requireManager, requireStatusStep } from './checks.ts'
 import { mailActivation, mailConfirmation, mailEmailChanged, mailInvitation } from './mails.ts'
 import {
   type AccountFields,
@@ -30,7 +29,6 @@ import {
   readAccount,
   updateAccount,
 } from './queries-changes.ts'
-import { listPeopleNamed } from './queries-likely.ts'
 
 /** Makes an account and invites its owner. @throws Refusal 403 for a role of others; 422 where a field cannot be taken */
 export async function createAccount(act: Act, { confirm_new, ...body }: z.output<typeof AccountAdd>): Promise<AccountRow> {
@@ -57,14 +55,15 @@ export async function createAccount(act: Act, { confirm_new, ...body }: z.output
   return account
 }
 
-/** Accounts that may be this person's. */
-async function likelyPeople(trx: Trx, person: Pick<AccountRow, 'first_name' | 'last_name'> & { middle_name?: string | null | undefined }) {
-  const people = await listPeopleNamed(trx, person.last_name)
-  return people.filter((one) => isLikelySamePerson(one, person)).map(personCandidate)
-}
-
-/** Changes an account; what it comes to holds from the owner's next request on. */
-export async function editAccount(act: Act, id: string, { version, ...body }: z.output<typeof AccountEdit>): Promise<AccountRow> {
+/**
+ * Changes an account; what it comes to holds from the owner's next request on.
+ * @throws Refusal 409 with `candidates` where somebody is let in for the first time who likely has an account
+ */
+export async function editAccount(
+  act: Act,
+  id: string,
+  { version, confirm_new, ...body }: z.output<typeof AccountEdit>,
+): Promise<AccountRow> {
   const { trx, actor } = act
   await lockAccounts(trx, actor)
   const before = (await lockAccount(trx, id)) ?? missing()
@@ -79,6 +78,7 @@ export async function editAccount(act: Act, id: string, { version, ...body }: z.
   if (before.role === 'accreditor' && fields.role !== 'accreditor') refuseLostHistory(before)
   await placeOf(trx, fields.role, fields.institution_id)
   if (moved && (await findByEmail(trx, fields.email, id))) throw emailTaken(fields.email)
+  if (isFirstActivation(before, fields) && !confirm_new) refuseLikely(await likelyPeople(trx, { ...fields, id }), ['person', 'people'])
 
   await updateAccount(trx, before, fields)
   await keepFormerHomes(trx, leftHome(before, fields), agencyDay())
@@ -106,6 +106,11 @@ export async function inviteAgain(act: Act, id: string): Promise<AccountRow> {
   await mailInvitation(act, account, await issueLink(trx, id, 'invitation'))
   await writeLog(act, { ...about(account), action: 'account.invited', says: `Invited ${account.name} again` })
   return account
+}
+
+/** What is opened again was looked at before. */
+function isFirstActivation(before: AccountRow, { status }: AccountFields): boolean {
+  return status === 'active' && before.status !== 'active' && !before.last_login_at
 }
 
 /** The home institution an accreditor leaves with the edit, if any. */

@@ -1,11 +1,13 @@
 import { agency } from '../../../kit/contract/agency.ts'
-import type { Candidate } from '../../../kit/contract/candidates.ts'
+import { isLikelySamePerson } from '../../../kit/contract/names.ts'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import { findStep, nextStates } from '../../../kit/contract/states.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
-import { type AccountStatus, accountSteps } from '../rules.ts'
+import type { AccountRow, LikelyPerson } from '../contract.ts'
+import { type AccountStatus, accountStatusNames, accountSteps } from '../rules.ts'
 import { registrationMachine, registrationState, registrationSteps } from '../rules-registration.ts'
-import type { KnownPerson } from './queries-likely.ts'
+import { type KnownPerson, listPeopleNamed } from './queries-likely.ts'
 
 /** Length of a password (docs/domain.md#passwords); no rules about its composition. */
 const shortest = 15
@@ -87,7 +89,27 @@ function requireRegistrationStep(account: Standing, to: AccountStatus): void {
     throw invalid('status', `A registration whose state is “${registrationMachine.names[now].toLowerCase()}” cannot be ${next} now.`)
 }
 
-/** A person with an account, as a candidate for the one who is added. */
-export function personCandidate({ id, name, role, email, institution }: KnownPerson): Candidate {
-  return { id, name, line: [roleName(role), institution, email].filter(Boolean).join(' · '), why: 'same name' }
+type Named = { id?: string; first_name: string; middle_name?: string | null | undefined; last_name: string }
+
+/** People with an account who may be the same as this one (docs/domain.md#one-record). */
+export async function likelyPeople(db: Db | Trx, person: Named): Promise<LikelyPerson[]> {
+  return likelyAmong(await listPeopleNamed(db, [person.last_name]), person)
+}
+
+/** The accounts, and with those that are pending who likely has one already. */
+export async function withLikely(db: Db, accounts: readonly AccountRow[]): Promise<AccountRow[]> {
+  const names = accounts.filter(({ status }) => status === 'pending').map((account) => account.last_name)
+  if (names.length === 0) return [...accounts]
+  const people = await listPeopleNamed(db, names)
+  return accounts.map((account) => (account.status === 'pending' ? { ...account, likely: likelyAmong(people, account) } : account))
+}
+
+function likelyAmong(people: readonly KnownPerson[], person: Named): LikelyPerson[] {
+  return people.filter((one) => one.id !== person.id && isLikelySamePerson(one, person)).map(personCandidate)
+}
+
+/** A person with an account, as a candidate for another one. */
+export function personCandidate({ id, name, role, status, email, institution }: KnownPerson): LikelyPerson {
+  const line = [roleName(role), institution, email, accountStatusNames[status].toLowerCase()].filter(Boolean).join(' · ')
+  return { id, name, email, role, status, line, why: 'same name' }
 }

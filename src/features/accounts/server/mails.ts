@@ -87,6 +87,29 @@ const addressTaken = defineMail({
   button: 'Set a new password',
 })
 
+const knownRegistration = defineMail({
+  key: 'registration_known',
+  says: 'To somebody who registered and has an account already, with another address: at the address they registered with.',
+  variables: { name },
+  subject: 'You have an account already',
+  text: [
+    '{name}, you registered at {acronym} with this address. There is an account of yours already, with another address, so the registration was closed.',
+    'We have written to the address of that account how to sign in. If you cannot read mails there any more, or never had an account, tell us: {phone}, {email}.',
+  ],
+})
+
+const knownAccount = defineMail({
+  key: 'account_known',
+  says: 'To somebody who registered anew with another address: at the address of the account they have.',
+  variables: { name },
+  subject: 'Your account is the one with this address',
+  text: [
+    '{name}, somebody of your name registered at {acronym} with another address. Your account is the one with this address, so the registration was closed.',
+    'Sign in with this address, or set a new password first. If it was not you, there is nothing to do.',
+  ],
+  button: 'Set a new password',
+})
+
 const emailChange = defineMail({
   key: 'change_email',
   says: 'To the new address of an account, which has to be confirmed.',
@@ -118,6 +141,8 @@ export const accountMails = [
   reset,
   passwordChanged,
   addressTaken,
+  knownRegistration,
+  knownAccount,
   emailChange,
   emailChanged,
 ]
@@ -155,6 +180,16 @@ export async function mailReset(act: Posting, { email, first_name }: Person, tok
 /** To the owner of an address that somebody gave. */
 export async function mailAddressTaken(act: Posting, email: string): Promise<void> {
   await queueMail(act, { recipient: email, ...addressTaken.letter({}, '/forgot-password') })
+}
+
+/** To somebody who has an account already, at the address they registered with. */
+export async function mailKnownRegistration(act: Posting, { email, first_name }: Person): Promise<void> {
+  await queueMail(act, { recipient: email, ...knownRegistration.letter({ name: first_name }) })
+}
+
+/** To somebody who registered anew, at the address of the account they have. */
+export async function mailKnownAccount(act: Posting, { email, first_name }: Person): Promise<void> {
+  await queueMail(act, { recipient: email, ...knownAccount.letter({ name: first_name }, '/forgot-password') })
 }
 
 /** To the new address of an account. The page is in the person's own area, so that it can be read only signed in. */

@@ -1,13 +1,15 @@
 /** Accounts as a person who is added is compared with them. */
 import { sql } from 'kysely'
 import type { Role } from '../../../kit/contract/roles.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { looseWord } from '../../../kit/server/db/search.ts'
+import type { AccountStatus } from '../rules.ts'
 
 export type KnownPerson = {
   id: string
   role: Role
+  status: AccountStatus
   email: string
   name: string
   first_name: string
@@ -21,13 +23,14 @@ export function listKnownPeople(trx: Trx): Promise<KnownPerson[]> {
   return startPeople(trx).execute()
 }
 
-/** Those in whose last name the word is found, whatever its accents; narrowed further where names are compared. */
-export function listPeopleNamed(trx: Trx, lastName: string): Promise<KnownPerson[]> {
-  return startPeople(trx).where('accounts.last_name', 'ilike', looseWord(lastName)).execute()
+/** Those in whose last name the longest word of one of these is found, whatever its accents; narrowed further where names are compared. */
+export function listPeopleNamed(db: Db | Trx, lastNames: readonly string[]): Promise<KnownPerson[]> {
+  const patterns = [...new Set(lastNames.map(looseWord))]
+  return startPeople(db).where(sql<boolean>`accounts.last_name ilike any(${patterns}::text[])`).execute()
 }
 
-function startPeople(trx: Trx) {
-  return trx
+function startPeople(db: Db | Trx) {
+  return db
     .selectFrom('accounts')
     .leftJoin('accreditors', 'accreditors.id', 'accounts.id')
     .leftJoin('institutions', (join) =>
@@ -36,6 +39,7 @@ function startPeople(trx: Trx) {
     .select([
       'accounts.id',
       'accounts.role',
+      'accounts.status',
       'accounts.email',
       fullNameOf('accounts').as('name'),
       'accounts.first_name',

@@ -6,10 +6,11 @@ import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 import { createAccount, editAccount, inviteAgain } from './changes.ts'
+import { withLikely } from './checks.ts'
 import { exportAccounts } from './export.ts'
 import { importAccounts } from './import.ts'
 import { type AccountsAsked, countAccounts, findAccount, listAccounts, listUserChoices } from './queries-list.ts'
-import { removeAccounts } from './removal.ts'
+import { closeKnown, removeAccounts } from './removal.ts'
 
 export const accountRoutes = handlers(accounts, {
   users: ({ db, query, actor }) => {
@@ -18,13 +19,14 @@ export const accountRoutes = handlers(accounts, {
   },
   list: ({ db, query }) => {
     const asked = askedOf(query)
-    return listOf(query, listAccounts(db, asked, query, query), countAccounts(db, asked))
+    const rows = listAccounts(db, asked, query, query).then((rows) => withLikely(db, rows))
+    return listOf(query, rows, countAccounts(db, asked))
   },
   export: async ({ db, query }) => exportAccounts(db, { ...askedOf(query), ids: query.ids }),
   show: async ({ db, params }) => {
     const data = await findAccount(db, params.id)
     if (!data) throw notFound('This account')
-    return { data }
+    return { data: (await withLikely(db, [data]))[0] as AccountRow }
   },
   add: change(async ({ body }, act) => {
     const data = await createAccount(act, body)
@@ -33,6 +35,10 @@ export const accountRoutes = handlers(accounts, {
   edit: change(async ({ params, body }, act) => {
     const data = await editAccount(act, params.id, body)
     return { data, message: body.status ? statusMessages[data.status](data) : `${data.name} is saved.` }
+  }),
+  closeKnown: change(async ({ params, body }, act) => {
+    const data = await closeKnown(act, params.id, body)
+    return { data, message: `The registration is closed: ${data.name} has an account already, and is told so by mail.` }
   }),
   removeMany: change(async ({ body }, act) => removedAnswer(await removeAccounts(act, body.ids))),
   remove: change(async ({ params }, act) => removedAnswer(await removeAccounts(act, [params.id]))),

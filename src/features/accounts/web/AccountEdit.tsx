@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
+import { CandidateBox } from '../../../kit/web/candidates/CandidateBox.tsx'
+import { useCandidates } from '../../../kit/web/candidates/use-candidates.ts'
 import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
@@ -21,11 +23,18 @@ export function AccountEdit({ account, onClose }: { account: AccountRow; onClose
   const client = useQueryClient()
   const [loaded, setLoaded] = useState(account)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<AccountField, string>>>({})
+  const likely = useCandidates((values: AccountValues) =>
+    [values.status, values.first_name, values.middle_name, values.last_name].join('\n'),
+  )
   const form = useCallForm({
     call: accounts.edit,
     initial: valuesOf(account),
     labels: accountLabels,
-    input: (values) => ({ params: { id: loaded.id }, body: { ...changesOf(values, loaded), version: loaded.version } }),
+    input: (values) => ({
+      params: { id: loaded.id },
+      body: { ...changesOf(values, loaded), version: loaded.version, confirm_new: likely.isConfirmed(values) },
+    }),
+    onRefused: likely.onRefused,
     loadAgain,
     onDone: onClose,
   })
@@ -47,7 +56,7 @@ export function AccountEdit({ account, onClose }: { account: AccountRow; onClose
       title={`Edit ${account.name}`}
       description={account.institution_name ?? undefined}
       verb="Save"
-      disabled={Object.keys(changesOf(form.values, loaded)).length === 0}
+      disabled={Object.keys(changesOf(form.values, loaded)).length === 0 || likely.waits(form.values)}
     >
       <div className={styles.two}>
         <Select
@@ -75,6 +84,7 @@ export function AccountEdit({ account, onClose }: { account: AccountRow; onClose
         meanwhile={meanwhile}
         fixedEmail={isOwn ? 'Change it in your account settings, where it is confirmed.' : undefined}
       />
+      <CandidateBox form={form} likely={likely} label="This is another person" />
     </FormDialog>
   )
 }

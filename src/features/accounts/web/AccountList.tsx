@@ -156,6 +156,7 @@ export default function AccountList() {
       {open?.act === 'edit' && <AccountEdit account={open.account} onClose={close} />}
       {open?.act === 'activate' && <ActivateDialog accounts={open.accounts} onClose={close} onDone={open.done} />}
       <AccountImport opened={open?.act === 'import'} onClose={close} />
+      {acts.question}
       {opened && isId(opened.id) && may.read && (
         <AccountPanel
           key={opened.id}

@@ -14,6 +14,7 @@ import { type AccountRow, accounts } from '../contract.ts'
 import { AccountState } from './account-columns.tsx'
 import styles from './accounts.module.css'
 import { activateRefusal, isInvitable, isSuspendable, manageRefusal, statusRefusal } from './parts/account-rules.ts'
+import { LikelyPeople } from './parts/LikelyPeople.tsx'
 import type { useAccountActs } from './use-account-acts.ts'
 
 type PanelProps = {
@@ -85,6 +86,7 @@ export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
       }
     >
       <Refused refusal={acts.refusal} onReload={acts.reload} onClose={acts.clear} />
+      <LikelyPeople account={account} />
       <Facts
         columns={2}
         facts={[

@@ -9,6 +9,7 @@ import { accountColumns } from '../columns.ts'
 import type { AccountRow } from '../contract.ts'
 import { accountStatusNames } from '../rules.ts'
 import styles from './accounts.module.css'
+import { LikelyWords } from './parts/LikelyPeople.tsx'
 import { accountTones } from './parts/tones.ts'
 
 export const usualColumns = ['name', 'role', 'status', 'institution', 'region', 'last_login_at'] as const
@@ -29,6 +30,7 @@ export const listColumns: readonly Column<AccountRow>[] = titled(accountColumns,
       <>
         <AccountState account={row} />
         {row.status === 'pending' && !row.email_verified_at && <small>address not confirmed</small>}
+        <LikelyWords account={row} />
         {row.absence && <small>{awayWords(row.absence)}</small>}
       </>
     ),

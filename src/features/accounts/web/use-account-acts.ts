@@ -4,9 +4,11 @@ import { useChange } from '../../../kit/web/form/use-change.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 import type { AccountStatus } from '../rules.ts'
 import { statusesAfter } from './parts/account-rules.ts'
+import { useActivation } from './parts/use-activation.tsx'
 
 /**
- * What is done with one account without a form: activate, suspend, reopen, invite again. `refusal` stays until the next try.
+ * What is done with one account without a form: activate, suspend, reopen, invite again. `refusal` stays until the next try,
+ * `question` belongs on the page.
  *
  *     const acts = useAccountActs()
  *     { label: 'Suspend', icon: 'ban', onClick: () => void acts.suspend(account) }
@@ -15,6 +17,7 @@ export function useAccountActs() {
   const client = useQueryClient()
   const change = useChange(accounts.edit)
   const invitation = useChange(accounts.invite)
+  const activation = useActivation(change)
 
   const become = (account: AccountRow, status: AccountStatus) => ({
     params: { id: account.id },
@@ -28,6 +31,7 @@ export function useAccountActs() {
       let isNext = false
       await change.send(become(account, status), {
         onRefused: (refusal) => {
+          if (activation.asks(account, refusal)) return true
           isNext = refusal.errors.status !== undefined && status !== choices.at(-1)
           return isNext
         },
@@ -42,7 +46,9 @@ export function useAccountActs() {
   }
 
   return {
-    activate: (account: AccountRow) => change.send(become(account, 'active')),
+    activate: activation.start,
+    /** What activating asks back, where it does. */
+    question: activation.question,
     reopen,
     async suspend(account: AccountRow) {
       const yes = await confirm({

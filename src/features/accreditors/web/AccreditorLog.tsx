@@ -6,7 +6,7 @@ import { accreditors } from '../contract.ts'
 
 /** What happened to one accreditor; bank data and payments are not in it. */
 export function AccreditorLog({ id }: { id: string }) {
-  const [paginate, setPaginate] = useState(20)
+  const [paginate, setPaginate] = useState(10)
   const read = useQuery({
     ...query(accreditors.auditLogs, { query: { paginate }, body: { accreditor_id: id } }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 /** Announcements for feed readers: RSS 2.0 and Atom, with their whole texts. */
 import { Feed } from 'feed'
 import { agency } from '../../../kit/contract/agency.ts'
+import { drawnIconAddress } from '../../../kit/contract/brand/brand.ts'
 import { type AnnouncementCategory, categoryOf, categorySays } from '../../navigation/rules-categories.ts'
 import { addressOf, coverOf, feedAddress } from '../../navigation/rules-public.ts'
 import type { FedAnnouncement } from './queries-feeds.ts'
@@ -32,7 +33,7 @@ function feedOf({ category, announcements, publicUrl }: Fed, file: 'feed.rss' | 
     generator: false,
     ttl: 60,
     image: `${publicUrl}/preview.png`,
-    favicon: `${publicUrl}/icon.svg`,
+    favicon: `${publicUrl}${drawnIconAddress('64')}`,
     copyright: `© ${agency.name}`,
     author: { name: agency.name, email: agency.email, link: `${publicUrl}/` },
     // What has not changed is the same text again, also while nothing is published.

@@ -3,12 +3,16 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
+import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
+import { agencyVersion } from '../../../kit/server/agency/live.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
 import { filesFolder, placeOf } from '../../../kit/server/files/store.ts'
 import type { PdfAnnouncement } from '../../../kit/server/pdf/document.ts'
 import type { PdfPicture } from '../../../kit/server/pdf/sheet.ts'
 import { drawInTurn } from '../../../kit/server/pdf/threads.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
+import { findNamedFile } from '../../files/server/queries.ts'
 import { categoryOf } from '../../navigation/rules-categories.ts'
 import type { PrintedAnnouncement } from './queries-pdf.ts'
 
@@ -16,17 +20,22 @@ import type { PrintedAnnouncement } from './queries-pdf.ts'
 const most = { documents: 200, bytes: 48 * 1024 * 1024 }
 
 /** @throws Refusal 503 when too many documents are asked for at once, or one takes too long */
-export async function announcementPdf(settings: Settings, announcement: PrintedAnnouncement, log: FastifyBaseLogger): Promise<Buffer> {
+export async function announcementPdf(
+  db: Db,
+  settings: Settings,
+  announcement: PrintedAnnouncement,
+  log: FastifyBaseLogger,
+): Promise<Buffer> {
   const { id, version, author, cover } = announcement
-  const key = [settings.publicUrl, id, version, cover?.id, author].join('\n')
+  const key = [settings.publicUrl, id, version, cover?.id, author, agencyVersion()].join('\n')
   const found = kept.get(key)
   if (found) return found
-  const drawing = drawInTurn(() => printed(settings, announcement, log))
+  const drawing = drawInTurn(() => printed(db, settings, announcement, log))
   keep(key, drawing)
   return drawing
 }
 
-async function printed(settings: Settings, announcement: PrintedAnnouncement, log: FastifyBaseLogger): Promise<PdfAnnouncement> {
+async function printed(db: Db, settings: Settings, announcement: PrintedAnnouncement, log: FastifyBaseLogger): Promise<PdfAnnouncement> {
   const { title, slug, category, summary, body, publish_at, published_on, author, event_from, event_to, venue, cover, pictures } =
     announcement
   const folder = filesFolder(settings)
@@ -48,10 +57,22 @@ async function printed(settings: Settings, announcement: PrintedAnnouncement, lo
     when: event_from ? formatDays(event_from, event_to ?? event_from) : null,
     where: venue,
     cover: coverPicture ? { ...coverPicture, alt: cover?.alt ?? '' } : null,
+    mark: await storedMark(db, folder, log),
     pictures: shown,
     address: `${settings.publicUrl}/announcement?id=${encodeURIComponent(slug)}`,
     publicUrl: settings.publicUrl,
   }
+}
+
+/** The agency's own mark, as it is stored. */
+async function storedMark(db: Db, folder: string, log: FastifyBaseLogger): Promise<Uint8Array | null> {
+  const { mark } = agency.brand
+  const file = mark && (await findNamedFile(db, 'mark', `${mark.hash}-512.png`))
+  if (!file) return null
+  return readFile(placeOf(folder, file.id)).catch((error: unknown) => {
+    log.warn({ error, file: file.id }, 'the mark could not be read for a PDF')
+    return null
+  })
 }
 
 /** The stored picture as a JPEG no larger than print needs. One that cannot be read is left out: the text is what counts. */

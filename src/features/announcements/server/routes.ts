@@ -35,7 +35,7 @@ type PdfAsked = Pick<Asked<typeof announcements.pdf>, 'db' | 'settings' | 'query
 async function pdfOf({ db, settings, query, actor, request }: PdfAsked): Promise<FileAnswer> {
   if (!actor && settings.rateLimits) await countAttempt(db, visitorDocuments, request.ip)
   const announcement = await findPrinted(db, query.id)
-  const content = await announcementPdf(settings, announcement, request.log)
+  const content = await announcementPdf(db, settings, announcement, request.log)
   return { name: `${announcement.slug}.pdf`, type: 'application/pdf', content, bytes: content.length }
 }
 

@@ -68,6 +68,17 @@ function expectDescribed(schema: JsonSchema | undefined, where: string): void {
   if (schema?.type === 'array') expectDescribed(schema.items as JsonSchema, `${where}[]`)
 }
 
+test('every list begins with ten a page', () => {
+  const sizes = [...operations].flatMap(([name, { parameters = [], requestBody }]) => {
+    const body = requestBody?.content?.['application/json']?.schema.properties?.paginate as JsonSchema | undefined
+    return [parameters.find((one) => one.name === 'paginate')?.schema, body].flatMap((one) =>
+      one?.default === undefined ? [] : [[name, one.default]],
+    )
+  })
+  expect(sizes.length).toBeGreaterThan(45)
+  expect(sizes.filter(([, size]) => size !== 10)).toEqual([])
+})
+
 test('a filter in an address is JSON text, a list is repeated, a file goes in a form', () => {
   const query = operations.get('GET /api/admin/export/programs')?.parameters ?? []
   expect(query.find((one) => one.name === 'filter')?.content?.['application/json'].schema.properties).toHaveProperty('validity_date_to')

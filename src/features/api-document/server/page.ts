@@ -25,7 +25,7 @@ export function makePage(document: ApiDocument, nonce: string): string {
 <body>
 <a class="skip" href="#content">Skip to the calls</a>
 <header class="topbar">
-<a class="brand" href="/">${mark}<span>${agency.acronym}</span></a>
+<a class="brand" href="/">${agency.brand.mark ? '' : mark}<span>${agency.acronym}</span></a>
 <span class="where">Interface</span>
 <a class="spec" href="/api/openapi.json">OpenAPI 3.1</a>
 </header>
@@ -50,6 +50,7 @@ function byFeature(document: ApiDocument): [string, CallOnPage[]][] {
   return [...found].sort(([one], [other]) => featureTitle(one).localeCompare(featureTitle(other)))
 }
 
+/** Of the example; a stored picture is left out, because the page loads nothing. */
 const mark = asWritten(
   '<svg viewBox="0 0 40 44" width="26" height="28" fill="none" stroke-width="2.5" aria-hidden="true"><path d="M3 42V20a17 17 0 0 1 34 0v22" stroke="currentColor"/><path class="ring" d="M9.5 42V20a10.5 10.5 0 0 1 21 0v22"/><path d="M16 42V20a4 4 0 0 1 8 0v22" stroke="currentColor"/><path d="M0 42.5H40" stroke="currentColor"/><circle cx="20" cy="3" r="3" fill="#f6b607"/></svg>',
 )

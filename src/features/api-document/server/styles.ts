@@ -5,13 +5,22 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { agency } from '../../../kit/contract/agency.ts'
+import { brandCss } from '../../../kit/contract/brand/palette.ts'
 
 let sheet: string | undefined
 
-/** Read once. */
+/** Read once; the agency's main colour as it is now. */
 export function styles(): string {
   sheet ??= readStyles()
-  return sheet
+  return sheet + brandCss(agency.brand.color, scopes)
+}
+
+/** The page has no switch: it is light or dark as the reader's system is. */
+const scopes: Parameters<typeof brandCss>[1] = {
+  light: (tokens) => `:root{${tokens}}`,
+  dark: (tokens) => `@media (prefers-color-scheme: dark){:root{${tokens}}}`,
+  site: () => '',
 }
 
 function readStyles(): string {

@@ -38,7 +38,10 @@ export async function answerAssignment(act: Act, { body }: Received<typeof assig
   const isYes = body.answer === 'accepted'
   if (isYes) await checkAcceptance(act, visit, assignment, body.declaration_version)
   const reason = body.answer === 'declined' ? (body.reason ?? null) : null
-  const declared = { declaration_version: isYes ? agency.declarations.version : null, declared_at: isYes ? new Date() : null }
+  const { version, statements } = agency.declarations
+  const declared = isYes
+    ? { declaration_version: version, declared_statements: [...statements], declared_at: new Date() }
+    : { declaration_version: null, declared_statements: null, declared_at: null }
   await updateAssignment(trx, assignment.id, { status: body.answer, decline_reason: reason, ...declared })
   const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: body.answer })
   await writeLog(act, {

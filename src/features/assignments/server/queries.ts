@@ -132,6 +132,7 @@ export const assignmentColumns = [
   's.invited_at',
   's.reminded_at',
   's.declaration_version',
+  's.declared_statements',
   's.declared_at',
   's.version',
   'a.number',
@@ -171,10 +172,12 @@ type Row = Omit<AccreditorAssignment, Derived> & {
   invited_at: Date
   reminded_at: Date | null
   declaration_version: string | null
+  declared_statements: string[] | null
   declared_at: Date | null
 }
 
-export function toAssignment({ areas, invited_at, reminded_at, declaration_version, declared_at, ...row }: Row): AccreditorAssignment {
+export function toAssignment({ areas, invited_at, reminded_at, ...read }: Row): AccreditorAssignment {
+  const { declaration_version: version, declared_statements: statements, declared_at, ...row } = read
   const { role, report_status, report_due, visit_date, visit_end } = row
   const mine = { role, report_status, status: row.assignment_status, visit: row.status, visit_date, invited_at, reminded_at }
   return {
@@ -182,7 +185,7 @@ export function toAssignment({ areas, invited_at, reminded_at, declaration_versi
     areas: areas as AccreditorAssignment['areas'],
     may_answer: openAnswers(mine, agencyDay()),
     answer_until: answerUntil(mine, visit_date),
-    declaration: declaration_version && declared_at ? { version: declaration_version, at: declared_at.toISOString() } : null,
+    declaration: version && declared_at ? { version, statements: statements ?? [], at: declared_at.toISOString() } : null,
     report_due: dayReportIsDue({ ...mine, visit_end, report_due }),
     report_handed_in_at: row.report_handed_in_at?.toISOString() ?? null,
     may_report: openReports(mine, agencyDay()),

@@ -83,7 +83,16 @@ export function AssignedVisitFacts({ visit, onDecline }: { visit: AssignedVisit;
         visit.declaration !== null && {
           label: 'Your declarations',
           value: `Version ${visit.declaration.version}`,
-          detail: `accepted ${formatDay(agencyDay(visit.declaration.at))}`,
+          detail: (
+            <details>
+              <summary className={styles.declaredOn}>accepted {formatDay(agencyDay(visit.declaration.at))}</summary>
+              <ul className={styles.declarations}>
+                {visit.declaration.statements.map((statement) => (
+                  <li key={statement}>{statement}</li>
+                ))}
+              </ul>
+            </details>
+          ),
         },
         { label: 'Visit', value: visitTypeNames[visit.visit_type], detail: `${visitModeNames[visit.mode]}, ${visit.number}` },
         { label: 'Stands at', value: <Status tone={visitTones[visit.status]}>{visitStatusNames[visit.status]}</Status> },

@@ -4,6 +4,9 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 
 /** Only kinds that records name by a foreign key: what names a document may stand elsewhere. */
 const kinds = ['payment_proof', 'avatar', 'cover', 'announcement_image', 'announcement_file']
+/** A mark is named by the settings alone, by what its name begins with. */
+const unusedMark = sql`kind = 'mark' and not exists (
+  select from agency_settings where key = 'brand' and value -> 'brand' -> 'mark' ->> 'hash' = split_part(files.name, '-', 1))`
 
 /**
  * Forgets files older than a week that nothing names; a picture may wait so long for the text that is to show it. Every foreign key to `files` counts, also one that is added later.
@@ -15,7 +18,7 @@ export async function deleteUnusedFiles(trx: Trx): Promise<string[]> {
   )
   const { rows } = await sql<{ id: string }>`
     delete from files
-    where kind = any(${kinds}::text[]) and created_at < now() - interval '7 days' and ${all(unused)}
+    where created_at < now() - interval '7 days' and (${unusedMark} or kind = any(${kinds}::text[]) and ${all(unused)})
     returning id`.execute(trx)
   return rows.map((row) => row.id)
 }

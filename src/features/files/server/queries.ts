@@ -11,6 +11,18 @@ export function findFile(db: Db | Trx, id: string): Promise<StoredFile | undefin
   return db.selectFrom('files').select(['id', 'kind', 'name', 'type', 'bytes']).where('id', '=', id).executeTakeFirst()
 }
 
+/** The newest file of a kind under a name; for kinds whose names stand for their content. */
+export function findNamedFile(db: Db | Trx, kind: FileKind, name: string): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom('files')
+    .select(['id', 'kind', 'name', 'type', 'bytes'])
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Writes down an uploaded file whose content `storeFile` has put under `id`. */
 export async function insertFile(
   trx: Trx,

@@ -126,11 +126,14 @@ async function putAdjusting(
 
 /** @returns the day before, where something was moved */
 async function moveOpen({ trx }: Act, charges: LockedCharges, due_date: string): Promise<string | null | undefined> {
-  const open = charges.filter(
-    (charge) => charge.kind !== 'credit' && openPayments.includes(charge.payment_status) && charge.due_date !== due_date,
-  )
+  const open = charges.filter((charge) => charge.kind !== 'credit' && !isSettled(charge) && charge.due_date !== due_date)
   for (const charge of open) await updateCharge(trx, charge.id, { due_date })
   return open[0]?.due_date
+}
+
+/** A claim settles nothing: it may be rejected, and the charge is due then. */
+function isSettled({ payment_status, verified_at }: LockedCharges[number]): boolean {
+  return !openPayments.includes(payment_status) && !(payment_status === 'paid' && verified_at === null)
 }
 
 /** Of what is new beside what the institution has paid. */

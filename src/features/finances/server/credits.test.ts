@@ -40,12 +40,19 @@ test('a credit is set off against an open charge: what is left of the charge sta
   ])
 })
 
-test('a credit larger than the charge covers it, and what is left stays a credit', async () => {
+test('a credit larger than the charge covers it, and what is left stays a credit, which goes on waiting', async () => {
   const { credit, other, institution_id } = await insertCredit(app.db, '20.00')
+  const waits = async () => (await finance.send(finances.toSettle, { query: { institution_id } })).data
+  expect(await waits()).toMatchObject([{ id: credit.id, amount: '-30.00' }])
   await setOff(credit.id, other.id)
   expect(await read(other.id)).toMatchObject({ payment_status: 'paid', open: '0.00', set_off: '20.00' })
   const open = await finance.send(finances.charges, { params: { institution_id }, body: { filter: { to_settle: true } } })
   expect(open.data).toMatchObject([{ kind: 'credit', amount: '-10.00', adjusts: { id: credit.adjusts } }])
+  const [left] = await waits()
+  expect(left).toMatchObject({ id: open.data[0]?.id, amount: '-10.00' })
+  expect((await finance.send(finances.toSettle, { query: { query: left?.number as string } })).data.map((one) => one.id)).toEqual([
+    left?.id,
+  ])
   // the charge is settled by the credit, so it is the credit that is taken back
   const { version } = await read(other.id)
   const refusal = await finance.refused(finances.updateStatus, { body: { id: other.id, version, payment_status: 'unpaid', reason: 'No.' } })

@@ -14,6 +14,7 @@ export function lockCharges(trx: Trx, accreditationId: string) {
       'amount',
       'due_date',
       'payment_status',
+      'verified_at',
       kindOf('finances').as('kind'),
       setOffOf('finances').as('set_off'),
     ])

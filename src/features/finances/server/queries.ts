@@ -16,6 +16,9 @@ import type { Charge, ChargeFilter, FinanceFilter, finances, InstitutionFinance 
 /** Claimed payments that nobody has verified (docs/domain.md#claims-and-verification). */
 export const toVerify = isToVerify('finances')
 
+/** Credits that are neither set off nor paid back (docs/domain.md#credits). */
+export const toSettle = isOpenCredit('finances')
+
 const { charged, paid, claimed, open, credit } = sumsOf('finances')
 
 /** See `FinanceSums` in the contract: charged = paid + claimed + open − credit. */
@@ -102,7 +105,7 @@ export function financesWhere({
   if (visit_type?.length) all.push(sql<SqlBool>`accreditations.visit_type = any(${visit_type}::text[])`)
   if (to_verify) all.push(toVerify)
   if (kind?.length) all.push(sql<SqlBool>`${kindOf('finances')} = any(${kind}::text[])`)
-  if (to_settle) all.push(isOpenCredit('finances'))
+  if (to_settle) all.push(toSettle)
   if (days.from || days.to) all.push(visitBetween(days))
   return all
 }
@@ -158,13 +161,14 @@ function chargeOrder({ sort, direction }: ChargesAsked) {
   return [direction === 'asc' ? sql`${column} nulls last` : sql`${column} desc nulls last`, ...last]
 }
 
-/** The queue: every claimed payment that waits, the oldest charge first. */
-export async function listToVerify(
+/** A queue of Finance: every claimed payment, or every credit, that waits, the oldest first. */
+export async function listQueue(
   db: Db,
+  waits: typeof toVerify | typeof toSettle,
   asked: PageAsked & { query?: string | undefined; institution_id?: string | undefined },
 ): Promise<{ data: Charge[]; meta: Meta }> {
   const offset = offsetOf(asked)
-  let found = startCharges(db).where('finances.finance', '=', 'accreditation').where(toVerify)
+  let found = startCharges(db).where('finances.finance', '=', 'accreditation').where(waits)
   if (asked.institution_id) found = found.where('finances.institution_id', '=', asked.institution_id)
   for (const pattern of likePatterns(asked.query))
     found = found.where(sql<SqlBool>`(${chargeMatches(pattern)} or institutions.id in (${institutionsNamed(pattern)}))`)

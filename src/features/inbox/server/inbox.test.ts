@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Client, startApp } from '../../../../testing/app.ts'
+import { insertCredit } from '../../../../testing/charged-visit.ts'
 import {
   insertAccount,
   insertAccreditation,
@@ -18,7 +19,7 @@ import { objections } from '../../objections/contract.ts'
 import { programs } from '../../programs/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
 import { teams } from '../../teams/contract.ts'
-import { type ActionKind, inbox } from '../contract.ts'
+import { type ActionKind, actionKinds, inbox } from '../contract.ts'
 
 const app = await startApp()
 const superadmin = await app.as('Superadmin')
@@ -26,10 +27,10 @@ const qa = await app.as('QA')
 const today = agencyDay()
 
 const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
-  Superadmin: ['registrations', 'requests', 'payments', 'releases', 'ties', 'objections', 'reports', 'answers', 'mails', 'validities'],
-  Monitoring: ['registrations', 'requests', 'payments', 'releases', 'reports', 'answers', 'validities'],
+  Superadmin: [...actionKinds],
+  Monitoring: ['registrations', 'requests', 'payments', 'releases', 'credits', 'reports', 'answers', 'validities'],
   Admin: ['registrations', 'validities'],
-  Finance: ['payments', 'releases'],
+  Finance: ['payments', 'releases', 'credits'],
   QA: ['requests', 'ties', 'objections', 'reports', 'answers', 'validities'],
   'Content Creator': [],
   Guest: [],
@@ -49,6 +50,7 @@ test('whoever hears of a kind may read its list', async () => {
     requests: schedule.list,
     payments: finances.toVerify,
     releases: releases.list,
+    credits: finances.toSettle,
     ties: objections.ties,
     objections: objections.list,
     reports: teams.reports,
@@ -96,6 +98,18 @@ test('a claimed payment waits until Finance verifies it; an honorarium does not'
   expect(await waiting(finance, 'payments')).toMatchObject({ count: 1, since: '2026-01-02T00:00:00.000Z' })
   await finance.send(finances.updateStatus, { body: { id: charge.id, version: charge.version, payment_status: 'paid' } })
   expect((await waiting(finance, 'payments')).count).toBe(0)
+})
+
+test('a credit waits until Finance has paid it back or set it off; what is left of it goes on waiting', async () => {
+  const finance = await app.as('Finance')
+  const [first, second] = [await insertCredit(app.db, '20.00'), await insertCredit(app.db)]
+  const settle = async ({ id, version }: { id: string; version: number }, more: object) => {
+    await finance.send(finances.settleCredit, { body: { id, version, to: 'paid_back', reference: 'TR-1', ...more } })
+    return (await waiting(finance, 'credits')).count
+  }
+  expect((await waiting(finance, 'credits')).count).toBe(2)
+  expect(await settle(second.credit, {})).toBe(1)
+  expect(await settle(first.credit, { to: 'set_off', charge_id: first.other.id })).toBe(1)
 })
 
 test('validities that run out are counted as their list counts them', async () => {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { toVerify } from '../../finances/server/queries.ts'
+import { toSettle, toVerify } from '../../finances/server/queries.ts'
 import { waitingReleases } from '../../finances/server/queries-releases.ts'
 import { validityCondition } from '../../programs/server/queries.ts'
 import { handedIn, toRead } from '../../teams/server/queries-reports.ts'
@@ -34,6 +34,11 @@ const sources: Record<ActionKind, () => Source> = {
     record: sql`finances.id`,
   }),
   releases: () => ({ from: waitingReleases, since: sql`asked.since` }),
+  credits: () => ({
+    from: sql`finances where finance = 'accreditation' and ${toSettle}`,
+    since: sql`created_at`,
+    record: sql`finances.id`,
+  }),
   ties: () => ({ from: sql`assignments s join accreditations a on a.id = s.accreditation_id where ${tieWaiting}`, since: tieSince }),
   objections: () => ({
     from: sql`objections o join assignments s on s.accreditation_id = o.accreditation_id and s.accreditor_id = o.accreditor_id where o.status = 'open'`,

@@ -23,6 +23,7 @@ const lists: Record<ActionKind, ComponentType> = {
   requests: lazy(() => import('./RequestInbox.tsx')),
   payments: lazy(() => import('./PaymentInbox.tsx')),
   releases: lazy(() => import('./ReleaseInbox.tsx')),
+  credits: lazy(() => import('./CreditInbox.tsx')),
   ties: lazy(() => import('./TieInbox.tsx')),
   objections: lazy(() => import('./ObjectionInbox.tsx')),
   reports: lazy(() => import('./ReportInbox.tsx')),

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
+import { useRowKeys } from '../../../kit/web/dialog/use-row-keys.ts'
 import { List, type ListProps } from '../../../kit/web/list/ListPage.tsx'
 import type { FilterKind } from '../../../kit/web/list/list-state.ts'
-import { useRowKeys } from './use-row-keys.ts'
 
 /**
  * The list of one kind of what waits: a List whose rows J and K go along. An empty one is good news.

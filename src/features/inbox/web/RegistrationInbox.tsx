@@ -16,6 +16,8 @@ import { accountColumns } from '../../accounts/columns.ts'
 import { type AccountRow, accounts } from '../../accounts/contract.ts'
 import { type RegistrationState, registrationState, registrationSteps } from '../../accounts/rules-registration.ts'
 import { ActivateDialog } from '../../accounts/web/parts/ActivateDialog.tsx'
+import { LikelyPeople, LikelyWords } from '../../accounts/web/parts/LikelyPeople.tsx'
+import { useActivation } from '../../accounts/web/parts/use-activation.tsx'
 import { RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import styles from './actions.module.css'
@@ -51,8 +53,7 @@ export default function RegistrationInbox() {
   const [activating, setActivating] = useState<{ rows: AccountRow[]; done: () => void } | null>(null)
   const may = useCan(accounts.edit)
 
-  const become = (row: AccountRow, status: 'active' | 'suspended') =>
-    change.send({ params: { id: row.id }, body: { status, version: row.version } })
+  const activation = useActivation(change, work.goOn)
 
   async function refuse(row: AccountRow) {
     const yes = await confirm({
@@ -61,7 +62,7 @@ export default function RegistrationInbox() {
       verb: 'Refuse',
       danger: true,
     })
-    if (yes) await become(row, 'suspended')
+    if (yes) await change.send({ params: { id: row.id }, body: { status: 'suspended', version: row.version } })
   }
 
   return (
@@ -89,7 +90,7 @@ export default function RegistrationInbox() {
       problem={work.row ? null : change.refusal?.message}
       rowMenu={(row) => [
         ...(may && mayBecome(row, 'activated')
-          ? [{ label: 'Activate', icon: 'user-check' as const, letter: 'A', onClick: () => void become(row, 'active') }]
+          ? [{ label: 'Activate', icon: 'user-check' as const, letter: 'A', onClick: () => void activation.start(row) }]
           : []),
         ...(may && mayBecome(row, 'refused')
           ? [{ label: 'Refuse', icon: 'ban' as const, letter: 'R', danger: true, onClick: () => void refuse(row) }]
@@ -104,10 +105,12 @@ export default function RegistrationInbox() {
           row={work.row}
           work={work}
           change={change}
-          onActivate={(row) => void become(row, 'active')}
+          onActivate={(row) => void activation.start(row)}
+          isAsking={activation.isAsking}
           onRefuse={(row) => void refuse(row)}
         />
       )}
+      {activation.question}
       {activating && <ActivateDialog accounts={activating.rows} onClose={() => setActivating(null)} onDone={activating.done} />}
     </InboxList>
   )
@@ -125,12 +128,14 @@ function RegistrationPanel({
   change,
   onActivate,
   onRefuse,
+  isAsking,
 }: {
   row: AccountRow
   work: ReturnType<typeof useInbox<AccountRow>>
   change: ReturnType<typeof useChange<typeof accounts.edit>>
   onActivate: (row: AccountRow) => void
   onRefuse: (row: AccountRow) => void
+  isAsking: boolean
 }) {
   return (
     <InboxPanel
@@ -140,6 +145,7 @@ function RegistrationPanel({
       description={[roleName(row.role), row.institution_name].filter(Boolean).join(' · ')}
       refusal={change.refusal}
       onForget={change.clear}
+      isAsking={isAsking}
       acts={[
         mayBecome(row, 'refused') && {
           label: 'Refuse',
@@ -162,6 +168,7 @@ function RegistrationPanel({
         },
       ]}
     >
+      <LikelyPeople account={row} />
       <Facts
         columns={2}
         facts={[
@@ -195,6 +202,7 @@ const columns: readonly Column<AccountRow>[] = titled(accountColumns, [
       <>
         {row.name}
         <small>{row.email}</small>
+        <LikelyWords account={row} />
       </>
     ),
   },

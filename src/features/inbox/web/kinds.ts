@@ -51,6 +51,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'Bank data that staff changed, and honoraria paid before they are earned: a second person looks at them',
     list: { label: 'Accreditor finance', to: '/admin/finance/accreditor' },
   },
+  credits: {
+    label: 'Credits',
+    icon: 'arrows-exchange',
+    one: 'credit',
+    many: 'credits',
+    does: 'What institutions have paid beyond what their visits cost, the oldest first: set it off against an open charge, or pay it back',
+    list: { label: 'Institution finance', to: '/admin/finance/institution?kind=credit&to_settle=1' },
+  },
   ties: {
     label: 'Declared ties',
     icon: 'link',

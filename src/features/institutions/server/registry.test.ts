@@ -81,6 +81,9 @@ test('a renamed institution keeps the name it had: search, likely doubles and im
     { row: 2, column: 'institution_name', written: 'Lumot National Agricultural School', name: 'Lumot State University' },
   ])
   expect((await campusesOf(id)).map((one) => one.name)).toEqual(['Hill Campus'])
+  // what belongs to it is found by that name, too
+  const found = await admin.send(campuses.list, { body: { search: 'lumot agricultural' } })
+  expect(found.data.map((one) => one.name)).toEqual(['Hill Campus'])
   expect((await edit('Lumot National Agricultural School', 2)).data.former_names).toMatchObject([{ name: 'Lumot State University' }])
 })
 

@@ -22,6 +22,7 @@ import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { templates } from '../../templates/contract.ts'
 import { campusColumns } from '../columns.ts'
 import { type CampusFilter, type CampusOrder, type CampusRow, campuses } from '../contract-campuses.ts'
+import { ActiveChip } from './parts/ActiveChip.tsx'
 import { InactiveWord } from './parts/InactiveWord.tsx'
 import { InstitutionChip, RegionChip } from './parts/place-chips.tsx'
 import { useCampusActs } from './use-institution-acts.ts'
@@ -124,15 +125,7 @@ export default function CampusList() {
             ]}
             {...list.chip('kind')}
           />
-          <FilterChip
-            kind="one"
-            label="Status"
-            options={[
-              { value: 'active', label: 'Active' },
-              { value: 'inactive', label: 'Inactive' },
-            ]}
-            {...list.chip('active')}
-          />
+          <ActiveChip {...list.chip('active')} />
         </>
       }
       bulk={[

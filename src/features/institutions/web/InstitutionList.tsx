@@ -25,6 +25,7 @@ import { type InstitutionFilter, type InstitutionOrder, type InstitutionRow, ins
 import { typeNames } from '../rules.ts'
 import { InstitutionPanel } from './InstitutionPanel.tsx'
 import styles from './institutions.module.css'
+import { ActiveChip } from './parts/ActiveChip.tsx'
 import { InactiveWord } from './parts/InactiveWord.tsx'
 import { RegionChip } from './parts/place-chips.tsx'
 import { useInstitutionActs } from './use-institution-acts.ts'
@@ -117,15 +118,7 @@ export default function InstitutionList() {
             options={institutionTypes.map((type) => ({ value: type, label: typeNames[type] }))}
             {...list.chip('type')}
           />
-          <FilterChip
-            kind="one"
-            label="Status"
-            options={[
-              { value: 'active', label: 'Active' },
-              { value: 'inactive', label: 'Inactive' },
-            ]}
-            {...list.chip('status')}
-          />
+          <ActiveChip {...list.chip('status')} />
           {mayExport && (
             <FilterChip
               kind="one"

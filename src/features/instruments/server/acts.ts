@@ -16,8 +16,9 @@ export async function pinInstruments(trx: Trx, accreditationId: string): Promise
   const taken: string[] = []
   for (const program of programs) {
     const found = instrumentFor(published, program)
-    if (found) await pinVersion(trx, program.id, found.version_id)
-    taken.push(`${program.name}: ${found ? `${found.name}, version ${found.number}` : 'none'}`)
+    if (!found) continue
+    await pinVersion(trx, program.id, found.version_id)
+    taken.push(`${program.name}: ${found.name}, version ${found.number}`)
   }
   return taken
 }

@@ -9,7 +9,7 @@ import { compareVersions } from '../rules-compare.ts'
 import { lockedInstrument, log } from './changes.ts'
 import { missing } from './checks.ts'
 import { readRow, treeOf, withOrigins } from './import-rows.ts'
-import { findTree, findVersion, type StoredArea } from './queries.ts'
+import { findInstrument, findTree, findVersion, type StoredArea } from './queries.ts'
 import { deleteTree, insertTree, insertVersion, updateInstrument } from './queries-changes.ts'
 import { rowsOf } from './rows.ts'
 
@@ -17,7 +17,8 @@ import { rowsOf } from './rows.ts'
  * A published instrument gets its next version by it. What the file does not have leaves the draft.
  * @throws Refusal 404; 409 stale; 422 with `errors` and a `report` when any row is wrong: nothing is stored then
  */
-export async function importInstrument({ upload, params, body, preparedAct }: Asked<typeof instruments.import>): Promise<Imported> {
+export async function importInstrument({ db, upload, params, body, preparedAct }: Asked<typeof instruments.import>): Promise<Imported> {
+  if (!(await findInstrument(db, params.id))) missing()
   const read = async () => {
     const table = await readTable(upload, statementColumns)
     const rowErrors = collectRowErrors()

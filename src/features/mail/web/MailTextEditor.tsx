@@ -63,19 +63,19 @@ export function MailTextEditor({ mail }: { mail: MailTextRecord }) {
         <CallForm
           form={form}
           foot={
-            <div className={styles.acts}>
-              <Button type="submit" loading={form.busy} disabled={!form.isDirty}>
-                Save
-              </Button>
-              <ActionButton icon="send" loading={test.busy} onClick={() => test.send({ params, body: form.values })}>
-                Send me a test
-              </ActionButton>
+            <>
               {mail.changed && (
                 <ActionButton icon="arrow-back-up" loading={restore.busy} onClick={askToRestore}>
                   Default words
                 </ActionButton>
               )}
-            </div>
+              <ActionButton icon="send" loading={test.busy} onClick={() => test.send({ params, body: form.values })}>
+                Send me a test
+              </ActionButton>
+              <Button type="submit" loading={form.busy} disabled={!form.isDirty}>
+                Save
+              </Button>
+            </>
           }
         >
           <div className={styles.fields} {...around}>

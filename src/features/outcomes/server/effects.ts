@@ -3,7 +3,7 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { changes } from '../../../kit/server/log/queries.ts'
 import { giftOf, isStep } from '../../ladder/rules-surveys.ts'
-import type { lockVisitPrograms } from '../../visits/server/queries-changes.ts'
+import type { lockVisitPrograms } from '../../visits/server/queries-programs.ts'
 import { type Given, type Holding, holdingAfter, type InstitutionHolding, institutionAfter, type OutcomeAsked } from '../rules.ts'
 import { insertOutcome, updateHolding, updateInstitutionHolding } from './queries.ts'
 

@@ -103,11 +103,14 @@ test('outcomes are recorded for reported visits only, once, and with the newest 
 test('the day of the decision lies between the visit and today, and a mean between 1 and 5', async () => {
   const { visit, programs } = await insertReported([['none', 'preliminary']])
   const one = { program_id: programs[0]?.id as string, outcome: 'granted' as const, grand_mean: 3, decided_on }
-  const send = (more: Partial<typeof one> & { grand_mean?: number }) =>
+  const send = (more: Partial<typeof one> & { lowest_area_mean?: number }) =>
     qa.refused(outcomes.record, { body: { accreditation_id: visit.id, version: 1, programs: [{ ...one, ...more }] } })
   expect((await send({ decided_on: addDays(today, 1) })).errors).toHaveProperty(['programs.0.decided_on'])
   expect((await send({ decided_on: addDays(visit.visit_date, -1) })).errors).toHaveProperty(['programs.0.decided_on'])
   expect((await send({ grand_mean: 5.5 })).errors).toHaveProperty(['programs.0.grand_mean'])
+  // 2.496 is below the 2.50 asked for, and is not rounded up to them
+  expect((await send({ grand_mean: 2.496 })).errors).toHaveProperty(['programs.0.grand_mean'])
+  expect((await send({ grand_mean: 3, lowest_area_mean: 3.01 })).errors).toHaveProperty(['programs.0.lowest_area_mean'])
   expect((await send({ program_id: visit.id })).errors).toHaveProperty(['programs.0.program_id'])
 })
 
@@ -128,7 +131,13 @@ test('the next visit of a program shows the outcome before it', async () => {
   await cover(next.id, program.id, 'first_formal')
   const shown = await qa.send(visits.programs, { params: { accreditation_id: next.id } })
   expect(shown.programs).toMatchObject([
-    { level: 'candidate', level_sought: 'level_1', last: { outcome: 'granted', decided_on, grand_mean: '4.00' } },
+    {
+      level: 'candidate',
+      level_sought: 'level_1',
+      outcome: null,
+      grand_mean: null,
+      last: { outcome: 'granted', decided_on, grand_mean: '4.00' },
+    },
   ])
 })
 

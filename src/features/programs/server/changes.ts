@@ -75,6 +75,7 @@ export async function addProgram(act: Act, body: z.output<typeof ProgramAdd>, in
   const campus = await findCampusAnywhere(trx, body.campus_id)
   if (!campus || (institution_id && campus.institution_id !== institution_id)) throw notFound('This campus')
   if (!campus.is_active) throw invalid('campus_id', `${campus.name} is inactive. Choose another campus.`)
+  if (campus.status !== 'active') throw invalid('campus_id', `${campus.institution} is inactive: set it active first.`)
   if (await findNamesake(trx, campus.id, body.name, body.degree_level)) throw nameTaken(body)
   if (!body.confirm_new) refuseLikely(await likelyPrograms(trx, body), ['program', 'programs'])
   const { name, degree_level } = body

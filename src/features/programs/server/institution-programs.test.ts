@@ -19,6 +19,9 @@ test('an institution sees its own programs only, whatever it asks for', async ()
   expect(all.data.every((row) => row.institution_id === own.id)).toBe(true)
   expect((await client.send(programs.ofInstitution, { query: { search: 'foreign' } })).meta.total).toBe(0)
   expect((await client.send(programs.ofInstitution, { query: { filter: { campus_id: foreign.id } } })).meta.total).toBe(0)
+  expect((await client.send(programs.ofInstitution, { query: { filter: { suc_campus: { campus: foreign.name } } } })).meta.total).toBe(0)
+  expect((await client.send(programs.ofInstitution, { query: { filter: { campus: main.name } } })).meta.total).toBe(1)
+  expect((await client.send(programs.ofInstitution, { query: { filter: { year: 1999 } } })).meta.total).toBe(0)
   expect(
     (await client.refused(programs.ofInstitution, { query: { filter: { institution_id: foreign.institution_id } as never } })).status,
   ).toBe(422)

@@ -65,6 +65,7 @@ test('each filter narrows the list, and together they narrow it further', async 
   ])
   // its two names also stand alone
   expect(await names({ filter: { suc: '100% hills college', campus: 'Main Campus' } })).toEqual(['BS Forestry', 'BS_Geology'])
+  expect(await names({ suc: '100% hills college', campus: 'Main Campus' })).toEqual(['BS Forestry', 'BS_Geology'])
   expect(await names({ filter: { campus: 'main campus' } })).toEqual(['BS Biology', 'BS Forestry', 'BS Nursing', 'BS_Geology'])
   expect(await names({ filter: { level: ['level_1', 'level_2'] } })).toEqual(['BS Biology', 'BS Nursing'])
   expect(await names({ filter: { degree_level: ['masteral'] } })).toEqual(['Master of Nursing'])
@@ -77,6 +78,15 @@ test('the end of the validity is found by year and by month', async () => {
   expect(await names({ filter: { validity_date_to: { year: [year as number] } } })).toEqual(['BS Nursing'])
   expect(await names({ filter: { year, month } })).toEqual(['BS Nursing'])
   expect(await names({ filter: { year: String(year) } })).toEqual(['BS Nursing'])
+  expect(await names({ year, month })).toEqual(['BS Nursing'])
+  expect((await qa.refused(programs.list, { body: { month: 3 } })).errors).toEqual({ year: ['A month needs its year.'] })
+  const file = await (await qa.fetch(`${programs.export.path}?year=${year}&month=${month}&suc=lakeside state university`, {})).text()
+  expect(
+    file
+      .trim()
+      .split('\n')
+      .map((row) => row.includes('BS Nursing')),
+  ).toEqual([false, true])
   const other = ((month as number) % 12) + 1
   expect(await names({ filter: { year, month: other } })).toEqual([])
   expect((await qa.refused(programs.list, { body: { filter: { month: 3 } } })).errors).toEqual({

@@ -34,8 +34,14 @@ test('staff add a program to any active campus; one that is likely there already
   expect((await admin.send(programs.addTo, { body: { ...body, name: 'BS Nursing', degree_level: 'masteral' } })).data.degree_level).toBe(
     'masteral',
   )
+  const refusedNow = async () => Object.keys((await admin.refused(programs.addTo, { body: { ...body, name: 'BS Physics' } })).errors)
+  const setInstitution = (status: 'active' | 'inactive') =>
+    app.db.updateTable('institutions').set({ status }).where('id', '=', campus.institution_id).execute()
+  await setInstitution('inactive')
+  expect(await refusedNow()).toEqual(['campus_id'])
+  await setInstitution('active')
   await app.db.updateTable('campuses').set({ is_active: false }).where('id', '=', campus.id).execute()
-  expect(Object.keys((await admin.refused(programs.addTo, { body: { ...body, name: 'BS Physics' } })).errors)).toEqual(['campus_id'])
+  expect(await refusedNow()).toEqual(['campus_id'])
 })
 
 test('an institution is asked about a likely double, too, and of its own campuses only', async () => {

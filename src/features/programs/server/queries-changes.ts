@@ -58,7 +58,14 @@ export function findCampusAnywhere(trx: Trx, id: string) {
   return trx
     .selectFrom('campuses')
     .innerJoin('institutions', 'institutions.id', 'campuses.institution_id')
-    .select(['campuses.id', 'campuses.name', 'campuses.institution_id', 'campuses.is_active', 'institutions.name as institution'])
+    .select([
+      'campuses.id',
+      'campuses.name',
+      'campuses.institution_id',
+      'campuses.is_active',
+      'institutions.name as institution',
+      'institutions.status',
+    ])
     .where('campuses.id', '=', id)
     .executeTakeFirst()
 }

@@ -19,10 +19,11 @@ import {
 import { accreditedLevels, levels, type ValidityStatus } from '../../ladder/rules.ts'
 import { openStatuses } from '../../visits/rules.ts'
 import { programTexts } from '../columns-texts.ts'
-import type { InstitutionProgram, ProgramFilter, ProgramOrder, ProgramRow } from '../contract.ts'
+import type { InstitutionProgram, ProgramRow } from '../contract.ts'
+import type { FlatFilter, ProgramFilter, ProgramOrder } from '../contract-filter.ts'
 
 /** What narrows a list of programs; `institution_id` outside the filter is the actor's own and comes from the session. */
-export type ProgramsAsked = {
+export type ProgramsAsked = FlatFilter & {
   filter?: ProgramFilter | undefined
   search?: string | undefined
   ids?: string[] | undefined
@@ -58,7 +59,7 @@ export function validityCondition(status: ValidityStatus, today: string): RawBui
   return statusConditions[status](today)
 }
 
-/** Level I or above in force, as a condition on `programs`: its validity or its grace period runs (docs/domain.md#accreditation-levels). */
+/** Level I or above in force, as a condition on `programs` (docs/domain.md#accreditation-levels). */
 export function isAccredited(today: string): RawBuilder<boolean> {
   return sql<boolean>`(programs.level in (${sql.join(accreditedLevels.map((level) => sql.lit(level)))}) and ${inForce(today)})`
 }
@@ -74,8 +75,12 @@ export function programTotals(today: string): RawBuilder<unknown> {
     'candidates', count(*) filter (where ${isCandidate(today)}))`
 }
 
+/** Not inactive, itself or with its campus or institution. */
+export const isOffered = sql<boolean>`(programs.is_active and programs.campus_id <> all(${closedCampuses}))`
+
+/** Offered, and its validity or its grace period runs: what the public is told counts alike for staff. */
 function inForce(today: string): RawBuilder<boolean> {
-  return sql<boolean>`(programs.valid_to >= ${today}::date or programs.grace_until >= ${today}::date)`
+  return sql<boolean>`((programs.valid_to >= ${today}::date or programs.grace_until >= ${today}::date) and ${isOffered})`
 }
 
 /** The last day of an "upcoming expiration". */
@@ -213,21 +218,23 @@ export async function withOpenRequests(db: Db, programs: ProgramRow[]): Promise<
 // ---- what a list is narrowed to ------------------------------------------------------------------------------------
 
 /** All conditions as one, each on `programs` alone: what is asked of campus or institution becomes a set of campus ids. */
-function programsWhere({ filter = {}, search, ids, institution_id }: ProgramsAsked, today: string): RawBuilder<boolean> {
+function programsWhere(asked: ProgramsAsked, today: string): RawBuilder<boolean> {
+  const { filter = {}, search, ids, institution_id } = asked
   const { level, status, degree_level, validity_date_to, months, valid_to, is_active } = filter
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
   if (ids) all.push(sql<boolean>`programs.id = any(${ids}::uuid[])`)
   if (level?.length) all.push(sql<boolean>`programs.level = any(${level}::text[])`)
   if (degree_level?.length) all.push(sql<boolean>`programs.degree_level = any(${degree_level}::text[])`)
   if (status?.length) all.push(anyOf(status.map((one) => statusConditions[one](today))))
-  for (const { year, month } of [filter, validity_date_to ?? {}]) if (year?.length) all.push(anyOf(year.map((one) => endsIn(one, month))))
+  for (const { year, month } of [asked, filter, validity_date_to ?? {}])
+    if (year?.length) all.push(anyOf(year.map((one) => endsIn(one, month))))
   if (months) all.push(endsBetween(today, sql<Date>`(${today}::date + make_interval(months => ${months}::int))::date`))
   if (valid_to?.from) all.push(sql<boolean>`programs.valid_to >= ${valid_to.from}::date`)
   if (valid_to?.to) all.push(sql<boolean>`programs.valid_to <= ${valid_to.to}::date`)
-  if (is_active !== undefined) all.push(sql<boolean>`(programs.is_active and programs.campus_id <> all(${closedCampuses})) = ${is_active}`)
+  if (is_active !== undefined) all.push(sql<boolean>`${isOffered} = ${is_active}`)
   for (const { key } of programTexts)
     for (const pattern of likePatterns(filter[key])) all.push(sql<boolean>`${sql.ref(`programs.${key}`)} ilike ${pattern}`)
-  const campus = campusConditions(filter, institution_id)
+  const campus = campusConditions(filter, asked, institution_id)
   if (campus.length > 0) all.push(inCampuses(allOf(campus)))
   for (const pattern of likePatterns(search)) {
     all.push(sql<boolean>`(programs.name ilike ${pattern} or programs.id = any(array(${formerlyNamed('program', pattern)}))
@@ -236,13 +243,14 @@ function programsWhere({ filter = {}, search, ids, institution_id }: ProgramsAsk
   return allOf(all)
 }
 
-function campusConditions({ region, institution_id, campus_id, suc_campus, ...flat }: ProgramFilter, own: string | undefined) {
+function campusConditions(filter: ProgramFilter, beside: FlatFilter, own: string | undefined) {
+  const { region, institution_id, campus_id, suc_campus = {} } = filter
   const all: RawBuilder<boolean>[] = []
   if (own) all.push(sql<boolean>`c.institution_id = ${own}::uuid`)
   if (region?.length) all.push(sql<boolean>`c.region = any(${region}::text[])`)
   if (institution_id) all.push(sql<boolean>`c.institution_id = ${institution_id}::uuid`)
   if (campus_id) all.push(sql<boolean>`c.id = ${campus_id}::uuid`)
-  for (const { suc, campus } of [flat, suc_campus ?? {}]) {
+  for (const { suc, campus } of [beside, filter, suc_campus]) {
     if (suc) all.push(sql<boolean>`c.institution_id = any(array(${institutionsCalled(suc)}))`)
     if (campus) all.push(sql<boolean>`c.id = any(array(${campusesCalled(campus)}))`)
   }

@@ -19,6 +19,7 @@ import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { type CampusRow, campuses } from '../../institutions/contract-campuses.ts'
+import { ActiveChip } from '../../institutions/web/parts/ActiveChip.tsx'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { templates } from '../../templates/contract.ts'
 import { programFilterTexts } from '../columns-texts.ts'
@@ -193,15 +194,7 @@ export default function ProgramList() {
             />
           )}
           <ProgramChips list={list} />
-          <FilterChip
-            kind="one"
-            label="Offered"
-            options={[
-              { value: 'active', label: 'Active' },
-              { value: 'inactive', label: 'Inactive' },
-            ]}
-            {...list.chip('active')}
-          />
+          <ActiveChip label="Offered" {...list.chip('active')} />
           {programFilterTexts.map(({ key, title, cell }) => (
             <FilterChip key={key} kind="text" label={title} placeholder={cell.example} {...list.chip(key)} />
           ))}

@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../../kit/web/api.ts'
 import type { View } from '../../../kit/web/views/ViewLinks.tsx'
-import { type ProgramFilter, programs } from '../contract.ts'
+import { programs } from '../contract.ts'
+import type { ProgramFilter } from '../contract-filter.ts'
 
 /** Milliseconds after the list has been searched: somebody who goes on typing looks at the rows, and asks for no other figures. */
 const pause = 700

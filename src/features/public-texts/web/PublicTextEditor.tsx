@@ -60,16 +60,16 @@ export function PublicTextEditor({ text }: { text: PublicTextRecord }) {
         <CallForm
           form={form}
           foot={
-            <div className={styles.acts}>
-              <Button type="submit" loading={form.busy} disabled={!form.isDirty}>
-                Save
-              </Button>
+            <>
               {text.changed && (
                 <ActionButton icon="arrow-back-up" loading={restore.busy} onClick={askToRestore}>
                   Default text
                 </ActionButton>
               )}
-            </div>
+              <Button type="submit" loading={form.busy} disabled={!form.isDirty}>
+                Save
+              </Button>
+            </>
           }
         >
           <div className={styles.fields} {...around}>

@@ -22,10 +22,9 @@ import {
   type LockedVisit,
   lockAccreditation,
   lockInstitution,
-  lockVisitPrograms,
-  replaceVisitPrograms,
   updateAccreditation,
 } from '../../visits/server/queries-changes.ts'
+import { lockVisitPrograms, replaceVisitPrograms } from '../../visits/server/queries-programs.ts'
 import type { requests } from '../contract.ts'
 import { withdrawnWords } from '../rules.ts'
 import { nothingFound, planAsked, refuseFound } from './asked-programs.ts'

@@ -13,8 +13,8 @@ import { candidateOf } from '../../programs/server/checks.ts'
 import { programsOnCampuses } from '../../programs/server/queries-changes.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { planSurvey } from '../../visits/server/checks-surveys.ts'
+import { findCampus } from '../../visits/server/queries-changes.ts'
 import {
-  findCampus,
   findInactive,
   findInstitutionStanding,
   findOpenVisitsOf,
@@ -22,7 +22,7 @@ import {
   findProgramsByName,
   insertNewProgram,
   type lockVisitPrograms,
-} from '../../visits/server/queries-changes.ts'
+} from '../../visits/server/queries-programs.ts'
 import type { ProgramAsked } from '../contract.ts'
 
 /** `field` stands before the names of its fields in a refusal: `programs.2.`; nothing where one program is the whole request. */
@@ -60,7 +60,7 @@ export async function planAsked(
         throw invalid(nameField(one), `${there.name} stands here twice. Take one away.`)
       await refuseOpen(act, there, visit?.id)
       const kept = visit?.programs.find((other) => other.id === there.id && (one.survey_type ?? other.survey_type) === other.survey_type)
-      return kept ?? planSurvey(there, { survey_type: one.survey_type }, institution, today, '')
+      return kept ?? planSurvey(there, { survey_type: one.survey_type, override_reason: null }, institution, today, '')
     })
     if (program) asked.push({ one, program })
   }

@@ -94,6 +94,8 @@ test('everything that stands against a request is said at once, each at its prog
   ])
   const survey = await client.refused(requests.add, { body: { ...unpaid, programs: [{ ...of(fine), survey_type: 'second' }] } })
   expect(Object.keys(survey.errors)).toEqual(['programs.0.survey_type'])
+  // only QA can write why one out of order is asked for
+  expect(survey.errors['programs.0.survey_type']?.[0]).toMatch(/out of order for .*Choose one of these\.$/)
 
   const opposed = await client.refused(requests.add, {
     body: { ...unpaid, programs: [of(fine), of(open), of(closed), { campus_id: bay.id, program_name: 'BS Brand New' }] },

@@ -16,14 +16,12 @@ import {
   deleteAccreditation,
   findCampus,
   findCampusNames,
-  findInstitutionStanding,
-  findOpenVisitsOf,
-  findOwnPrograms,
   insertAccreditation,
   insertCharge,
   lockAccreditation,
   lockInstitution,
 } from '../../visits/server/queries-changes.ts'
+import { findInstitutionStanding, findOpenVisitsOf, findOwnPrograms } from '../../visits/server/queries-programs.ts'
 import type { schedule } from '../contract.ts'
 import { mailStep, mailVisitAdded } from './mails.ts'
 

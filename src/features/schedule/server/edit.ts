@@ -20,18 +20,20 @@ import { planSurvey, surveysLogged } from '../../visits/server/checks-surveys.ts
 import { findAccreditation } from '../../visits/server/queries.ts'
 import {
   findCampusNames,
-  findInstitutionStanding,
-  findOpenVisitsOf,
-  findOwnPrograms,
   insertStep,
-  isThere,
   type LockedVisit,
   lockAccreditation,
   lockInstitution,
-  lockVisitPrograms,
-  replaceVisitPrograms,
   updateAccreditation,
 } from '../../visits/server/queries-changes.ts'
+import {
+  findInstitutionStanding,
+  findOpenVisitsOf,
+  findOwnPrograms,
+  isThere,
+  lockVisitPrograms,
+  replaceVisitPrograms,
+} from '../../visits/server/queries-programs.ts'
 import type { schedule } from '../contract.ts'
 import { mailNewDates, mailStep } from './mails.ts'
 

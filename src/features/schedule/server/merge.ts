@@ -23,10 +23,9 @@ import {
   type LockedVisit,
   lockAccreditation,
   lockInstitution,
-  lockVisitPrograms,
   updateAccreditation,
-  updateVisitCampuses,
 } from '../../visits/server/queries-changes.ts'
+import { lockVisitPrograms, updateVisitCampuses } from '../../visits/server/queries-programs.ts'
 import type { MergePlan, schedule } from '../contract.ts'
 import { mailMerged, mailTeamMoved } from './mails.ts'
 import { endInAnother, listCoveredPlaces, moveVisitPrograms } from './queries-merge.ts'

@@ -103,6 +103,7 @@ export async function listSurveyPrograms(
     .where('a.status', '=', sql<VisitStatus>`any(${sql.val([...ongoingStatuses])}::text[])`)
   if (filter.region) found = found.where('i.region', '=', filter.region)
   if (filter.institution_id) found = found.where('a.institution_id', '=', filter.institution_id)
+  if (filter.campus_id) found = found.where('own.id', '=', filter.campus_id)
   if (filter.level_sought?.length) found = found.where(sql<SqlBool>`ap.level_sought = any(${sql.val(filter.level_sought)}::text[])`)
   for (const pattern of likePatterns(search)) {
     found = found.where(
@@ -199,6 +200,9 @@ function conditionsOf(filter: Filter, search: string | undefined): Expression<Sq
   const oneOf = (column: string, values: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${sql.val(values)}::text[])`
   if (filter.region) conditions.push(sql`a.institution_id = any(array(select id from institutions where region = ${filter.region}))`)
   if (filter.institution_id) conditions.push(sql`a.institution_id = ${filter.institution_id}`)
+  if (filter.campus_id)
+    conditions.push(sql`(a.campus_id = ${filter.campus_id}
+      or a.id = any(array(select v.accreditation_id from accreditation_campuses v where v.campus_id = ${filter.campus_id})))`)
   // visits of mixed surveys are found by each of them, too
   if (filter.visit_type?.length)
     conditions.push(sql`(${oneOf('a.visit_type', filter.visit_type)} or (a.visit_type = 'mixed' and exists (

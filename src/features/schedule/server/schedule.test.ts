@@ -160,15 +160,16 @@ test('a visit is moved onto another visit of somebody on the team by a Superadmi
   expect(data.visit_date).toBe(addDays(soon, 21))
 })
 
-test('a charge that is not settled falls due with the new days, also where a part of it was paid', async () => {
-  for (const [payment_status, moves] of [
-    ['unpaid', true],
-    ['partial', true],
-    ['rejected', true],
-    ['paid', false],
+test('a charge that is not settled falls due with the new days, also where a part of it was paid, or somebody claims so', async () => {
+  for (const [payment_status, verified_at, moves] of [
+    ['unpaid', null, true],
+    ['partial', null, true],
+    ['rejected', null, true],
+    ['paid', null, true],
+    ['paid', new Date(), false],
   ] as const) {
     const { visit, charge } = await insertVisit({ status: 'approved', visit_date: soon, visit_end: soon })
-    await app.db.updateTable('finances').set({ payment_status, due_date: today }).where('id', '=', charge.id).execute()
+    await app.db.updateTable('finances').set({ payment_status, verified_at, due_date: today }).where('id', '=', charge.id).execute()
     const visit_date = addDays(soon, 30)
     const { data } = await qa.send(schedule.edit, { body: { id: visit.id, version: 1, visit_date } })
     const due = moves ? addDays(visit_date, -agency.paymentDueDays) : today

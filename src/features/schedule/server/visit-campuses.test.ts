@@ -57,6 +57,20 @@ test('a visit covers programs of several campuses, and every side that shows it 
   expect(found.data).toMatchObject([{ id: data.id, campus: { name: main.name }, campuses: [{}, {}, { name: hill.name }] }])
   const grouped = await qa.send(schedule.list, { query: { filter: { institution_id: institution.id } } })
   expect(grouped.data).toMatchObject([{ next_visit: { campus: all } }])
+  // each list narrows to the visits that cover a campus, the host or another; of programs it is their own
+  const other = await insertCampus(app.db, { institution_id: institution.id })
+  for (const [campus_id, count] of [
+    [main.id, 1],
+    [hill.id, 1],
+    [other.id, 0],
+  ] as const) {
+    const filter = { campus_id, institution_id: institution.id }
+    const list = await qa.send(schedule.list, { query: { mode: 'list', filter } })
+    const groups = await qa.send(schedule.list, { query: { filter } })
+    const ongoing = await qa.send(schedule.ongoing, { body: { filter: { ...filter, status: ['approved'] } } })
+    const programs = await qa.send(schedule.programs, { body: { filter } })
+    expect([list, groups, ongoing, programs].map(({ meta }) => meta.total)).toEqual([count, count, count, count])
+  }
   const surveyed = await qa.send(schedule.programs, { body: { search: hill.name } })
   expect(surveyed.data).toMatchObject([{ name: 'Bachelor of Music', campus: { id: hill.id } }])
 

@@ -82,7 +82,7 @@ export default function AssignmentPage() {
       current={(assigning ?? logOf)?.id}
       expand={(row) => <Team row={row} onAssign={mayAssign && isAssignable(row) ? () => setAssigning(row) : undefined} />}
       placeholder="Search institutions, programs"
-      filters={<OngoingFilterChips list={list} chosenName={list.read.data?.data[0]?.institution.name} />}
+      filters={<OngoingFilterChips list={list} rows={list.read.data?.data} />}
       nothing="No visit matches"
       none={{
         icon: 'users-group',

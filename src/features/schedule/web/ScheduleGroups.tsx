@@ -46,7 +46,7 @@ export function ScheduleGroups({ add }: { add: ReactNode }) {
       rowMenu={rowMenu}
       expand={(row) => <GroupVisits group={row} filter={filter} />}
       placeholder="Search institutions, programs"
-      filters={<ScheduleFilterChips list={list} chosenName={list.read.data?.data[0]?.institution.name} />}
+      filters={<ScheduleFilterChips list={list} rows={list.read.data?.data} />}
       nothing="No visit matches"
       none={{
         icon: 'calendar-event',

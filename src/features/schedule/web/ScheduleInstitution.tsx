@@ -90,7 +90,7 @@ export default function ScheduleInstitution() {
         bulk={acts.bulk}
         current={acts.current}
         placeholder="Search campuses, programs"
-        filters={<ScheduleFilterChips list={list} withPlace={false} />}
+        filters={<ScheduleFilterChips list={list} rows={list.read.data?.data} institutionId={institution_id} />}
         nothing="No visit matches"
         none={{ icon: 'calendar-event', title: 'No visits yet', text: 'The institution has not requested any.' }}
       />

@@ -20,19 +20,20 @@ import { levelOptions } from './parts/schedule-filters.ts'
 import { pageOf } from './parts/visit-columns.tsx'
 
 type Row = SurveyProgram & { id: string }
-const filters = { region: 'one', institution: 'one', level_sought: 'many' } as const
+const filters = { region: 'one', institution: 'one', campus: 'one', level_sought: 'many' } as const
 
 /** Programs of visits from approved to reported, the soonest visit first. */
 export function SchedulePrograms() {
   const list = useList(schedule.programs, {
     name: 'survey-programs',
     filters,
-    ask: ({ page, paginate, search, filters: { region, institution, level_sought } }) => ({
+    ask: ({ page, paginate, search, filters: { region, institution, campus, level_sought } }) => ({
       query: { page, paginate },
       body: {
         filter: {
           ...(region ? { region } : {}),
           ...(isId(institution) ? { institution_id: institution } : {}),
+          ...(isId(campus) ? { campus_id: campus } : {}),
           ...known('level_sought', levelsSought, level_sought),
         } as SurveyProgramFilter,
         search,
@@ -55,7 +56,7 @@ export function SchedulePrograms() {
       placeholder="Search programs, institutions"
       filters={
         <>
-          <VisitPlaceChips list={list} chosenName={list.read.data?.data[0]?.institution.name} />
+          <VisitPlaceChips list={list} rows={list.read.data?.data} />
           <FilterChip kind="many" label="Level sought" options={levelOptions} {...list.chip('level_sought')} />
         </>
       }

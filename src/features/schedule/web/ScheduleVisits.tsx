@@ -31,7 +31,7 @@ export function ScheduleVisits({ add }: { add: ReactNode }) {
         bulk={acts.bulk}
         current={acts.current}
         placeholder={placeholder}
-        filters={<ScheduleFilterChips list={list} chosenName={list.read.data?.data[0]?.institution.name} />}
+        filters={<ScheduleFilterChips list={list} rows={list.read.data?.data} />}
         nothing="No visit matches"
         none={{
           icon: 'calendar-event',
@@ -70,7 +70,7 @@ export function ScheduleOngoing() {
         bulk={acts.bulk}
         current={acts.current}
         placeholder={placeholder}
-        filters={<OngoingFilterChips list={list} chosenName={list.read.data?.data[0]?.institution.name} />}
+        filters={<OngoingFilterChips list={list} rows={list.read.data?.data} />}
         nothing="No visit matches"
         none={{
           icon: 'calendar-event',

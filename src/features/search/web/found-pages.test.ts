@@ -4,9 +4,11 @@ import { pagesOf, withWords } from './found-pages.ts'
 
 const found = (role: Role, ...words: string[]) => withWords(pagesOf(role), words).map((page) => page.label)
 
-test('users, mails, logs and set-up are found by the words people use for them, by those who may open them', () => {
+test('users, mails, logs, settings and set-up are found by the words people use for them, by those who may open them', () => {
   for (const word of ['account', 'user', 'staff', 'roles']) expect(found('Superadmin', word), word).toContain('Users')
   expect(found('Superadmin', 'mail')).toContain('Mails')
+  for (const word of ['settings', 'holidays', 'fees']) expect(found('Superadmin', word), word).toContain('Settings')
+  expect(found('Admin', 'holidays')).toEqual([])
   expect(found('Superadmin', 'audit')).toContain('Activity Logs')
   expect(found('Superadmin', 'getting', 'started')).toEqual(['Set-up'])
   expect(found('accreditor', 'staff')).toEqual([])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAnnouncement, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { saveSetting } from '../../../kit/server/agency/queries.ts'
+import { settings } from '../../settings/contract.ts'
 import { setUp } from '../contract.ts'
 
 const app = await startApp()
@@ -32,9 +33,17 @@ test('an empty installation lacks everything; each record that comes in is count
     await saveSetting(trx, null, { key: 'text faq', value, version: 0 })
   })
   expect((await standing()).done).toContain('texts')
-  // the name and the address are those of the example that comes with the product
+  // the name and the addresses are those of the example that comes with the product
   const { data } = await superadmin.send(setUp.show, {})
   expect(data.steps.filter((one) => !one.done)).toEqual([{ step: 'agency', count: null, done: false }])
+
+  const { values } = (await superadmin.send(settings.show, {})).data
+  const own = 'office@nca.example.org'
+  await superadmin.send(settings.contact, { body: { ...values.contact, email: own, version: 0 } })
+  expect(await standing()).toMatchObject({ left: 1 })
+  const departments = values.contact.departments.map((one) => ({ ...one, email: own }))
+  await superadmin.send(settings.contact, { body: { ...values.contact, email: own, departments, version: 1 } })
+  expect(await standing()).toMatchObject({ left: 0 })
 })
 
 test('nobody but the Superadmin is shown it', async () => {

@@ -2,6 +2,7 @@ import { forPages } from '../../../kit/contract/agency.ts'
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listSettings } from '../../../kit/server/agency/queries.ts'
 import { settings } from '../contract.ts'
+import { brandPicture, drawnMark, saveBrand } from './brand.ts'
 import { resetSection, saveAreas, saveDeclarations, saveRates, saveRegions, saveSection, takeRatesBack } from './changes.ts'
 import { refuseLostItems, saveFeedbackItems } from './feedback-items.ts'
 import { ratesOf, standingOf, valuesNow } from './reading.ts'
@@ -12,6 +13,15 @@ export const settingsRoutes = handlers(settings, {
     return { data: { standing: standingOf(stored), values: valuesNow(), rates: ratesOf(stored), pages: forPages() } }
   },
   agency: change(({ body }, act) => saveSection(act, 'agency', body)),
+  brand: async ({ body, upload, act }) => {
+    const drawn = upload && (await drawnMark(upload))
+    return act((act) => saveBrand(act, body, drawn))
+  },
+  brandPicture: async ({ db, settings: at, params, request, reply }) => {
+    const picture = await brandPicture(db, at, params.picture, request.log)
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    return picture
+  },
   contact: change(({ body }, act) => saveSection(act, 'contact', body)),
   trustees: change(({ body }, act) => saveSection(act, 'trustees', body)),
   regions: change(({ body }, act) => saveRegions(act, body)),

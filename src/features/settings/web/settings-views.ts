@@ -17,6 +17,7 @@ const rates = (name: 'FeesForm' | 'HonorariaForm' | 'ThresholdsForm' | 'TermsFor
 
 export const settingsViews: readonly View[] = [
   { key: 'agency', room: 'The agency', label: sectionNames.agency, Part: part('AgencyForm') },
+  { key: 'brand', room: 'The agency', label: sectionNames.brand, Part: lazy(() => import('./BrandForm.tsx')) },
   { key: 'contact', room: 'The agency', label: sectionNames.contact, Part: part('ContactForm') },
   { key: 'trustees', room: 'The agency', label: sectionNames.trustees, Part: part('TrusteesForm') },
   { key: 'regions', room: 'The agency', label: sectionNames.regions, Part: list('RegionsForm') },

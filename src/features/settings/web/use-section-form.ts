@@ -14,7 +14,7 @@ type Values = Record<string, any>
 
 /**
  * The form of a section: sends its values with the version they were loaded with, and goes on from what was stored.
- * @param valuesOf what the form begins with; the body of the call, unless `bodyOf` makes that
+ * @param valuesOf what the form begins with; the body of the call, and its `file`, unless `bodyOf` makes that
  */
 export function useSectionForm<V extends Values>(
   key: SectionKey | DatedKey,
@@ -27,7 +27,10 @@ export function useSectionForm<V extends Values>(
   const form = useCallForm<Call, V>({
     call: settings[key],
     initial: valuesOf(data),
-    input: (values) => ({ body: { ...bodyOf(values), version: loaded.standing[key].version } }) as never,
+    input: (values) => {
+      const { file, ...body } = bodyOf(values)
+      return { body: { ...body, version: loaded.standing[key].version }, file: file ?? undefined } as never
+    },
     loadAgain: async () => {
       const old: Values = valuesOf(loaded)
       const touched = Object.keys(old).filter((name) => JSON.stringify(form.values[name]) !== JSON.stringify(old[name]))

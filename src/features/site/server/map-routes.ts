@@ -1,4 +1,4 @@
-/** What search engines fetch first: the map of all pages, and what they may read. */
+/** What search engines and browsers fetch besides pages: the map of all pages, what may be read, and what makes the site installable. */
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { cacheable, responseCache, sendCached } from '../../../kit/server/http/response-cache.ts'
@@ -6,6 +6,7 @@ import type { Settings } from '../../../kit/server/settings.ts'
 import { listMapped } from '../../announcements/server/queries-feeds.ts'
 import { publicSince, publicVersion } from '../../announcements/server/queries-version.ts'
 import { robots, siteMap } from './site-map.ts'
+import { webManifest } from './web-manifest.ts'
 
 /** The map of 45,000 announcements is as large as that. */
 const cacheBytes = 12 * 1024 * 1024
@@ -18,6 +19,10 @@ export function mapRoutes(app: FastifyInstance, db: Db, { publicUrl }: Settings)
     const answer = await kept.get('map', async () =>
       cacheable('application/xml; charset=utf-8', siteMap(await listMapped(db), publicUrl), await publicSince(db)),
     )
+    return sendCached(request, reply, answer)
+  })
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const answer = await kept.get('manifest', async () => cacheable('application/manifest+json', JSON.stringify(webManifest()), null))
     return sendCached(request, reply, answer)
   })
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))

@@ -10,7 +10,8 @@ import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../../visits/rules.ts'
 import { assignable, inTeam } from '../../visits/rules-steps.ts'
-import { type LockedVisit, lockAccreditation, lockVisitPrograms } from '../../visits/server/queries-changes.ts'
+import { type LockedVisit, lockAccreditation } from '../../visits/server/queries-changes.ts'
+import { lockVisitPrograms } from '../../visits/server/queries-programs.ts'
 import type { teams } from '../contract.ts'
 import { removalObstacle } from '../rules.ts'
 import { assignmentSteps } from '../rules-assignment.ts'
@@ -160,7 +161,7 @@ export async function removeAssignment(act: Act, { query }: Received<typeof team
 }
 
 /** A new invitation: its days count from now, and what was declared with the one before is over. */
-const askedAnew = { reminded_at: null, declaration_version: null, declared_at: null }
+const askedAnew = { reminded_at: null, declaration_version: null, declared_statements: null, declared_at: null }
 
 async function checkConflicts({ trx, actor }: Act, visit: LockedVisit, accreditorId: string, answer: ConflictAnswer, field: string) {
   refuseConflicts(actor, (await findConflicts(trx, [accreditorId], visit)).get(accreditorId) ?? [], answer, field)

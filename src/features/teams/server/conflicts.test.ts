@@ -61,6 +61,11 @@ test('two institutions that judge each other within three years are to be though
   expect(await conflicts(visit, person)).toEqual([])
   const other = await there(agency.reciprocalYears - 1)
   expect(await conflicts(visit, person)).toMatchObject([{ level: 'warn', kind: 'reciprocal', number: other.number }])
+  const { name } = await app.db.selectFrom('institutions').select('name').where('id', '=', visit.institution_id).executeTakeFirstOrThrow()
+  const { message } = await qa.refused(teams.add, {
+    body: { accreditation_id: visit.id, accreditor_id: person.id, role: 'member' },
+  })
+  expect(message).toContain(`: ${name} and ${home.name} judge each other`)
 })
 
 test('the third visit within thirty days is confirmed by QA', async () => {

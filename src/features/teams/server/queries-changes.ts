@@ -27,6 +27,7 @@ type Change = {
   reminded_at?: null
   invited_at?: Date
   declaration_version?: string | null
+  declared_statements?: string[] | null
   declared_at?: Date | null
   report_status?: ReportStatus
   report_handed_in_at?: Date | null

@@ -22,8 +22,9 @@ declare module '../../../kit/server/db/tables.ts' {
       told_at: Instant | null
       /** When the person was invited last: the days to answer count from then, or from the reminder. */
       invited_at: MadeInstant
-      /** Which declarations the person accepted with the invitation, and when. */
+      /** Which declarations the person accepted with the invitation, what they said, and when. */
       declaration_version: string | null
+      declared_statements: string[] | null
       declared_at: Instant | null
       /** When the person was last reminded of the invitation. */
       reminded_at: Instant | null

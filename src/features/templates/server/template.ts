@@ -2,6 +2,7 @@
 import type { Blob } from 'node:buffer'
 import type Stream from 'node:stream'
 import writeXlsxFile, { type Cell, type Feature, type Sheet } from 'write-excel-file/node'
+import { agency } from '../../../kit/contract/agency.ts'
 import { type ImportColumn, importColumns, type RecordColumn } from '../../../kit/contract/columns.ts'
 import { importRows } from '../../../kit/contract/imports.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
@@ -12,7 +13,7 @@ type Content = Stream | Buffer | Blob
 /** @returns the bytes of the XLSX file */
 export function makeTemplate(record: readonly RecordColumn[]): Promise<Buffer> {
   const columns: ImportColumn[] = importColumns(record)
-  const head = (text: string): Cell => ({ value: text, fontWeight: 'bold', backgroundColor: '#112361', textColor: '#ffffff' })
+  const head = (text: string): Cell => ({ value: text, fontWeight: 'bold', backgroundColor: agency.brand.color, textColor: '#ffffff' })
   const sheets: Sheet<Content>[] = [
     {
       sheet: 'Rows',

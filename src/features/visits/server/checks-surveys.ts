@@ -11,13 +11,14 @@ import {
   surveyProblem,
   usualSurvey,
 } from '../../ladder/rules-surveys.ts'
-import type { PlannedProgram } from './queries-changes.ts'
+import type { PlannedProgram } from './queries-programs.ts'
 
 /** What somebody asks for a program; without a type the usual next survey, or the one offered that seeks the level. */
 export type SurveyAsked = {
   survey_type?: SurveyType | undefined
   level_sought?: LevelSought | undefined
-  override_reason?: string | undefined
+  /** Why one out of order is asked for all the same; `null`: who asks cannot have one. */
+  override_reason?: string | null | undefined
 }
 
 /**
@@ -55,7 +56,8 @@ export function plannedProblem(
   }
   const problem = surveyProblem(survey_type, program, today)
   if (problem && !asked.override_reason) {
-    return { field: 'survey_type', sentence: `${program.name}: ${problem} Choose one of these, or write why it is out of order.` }
+    const wayOut = asked.override_reason === null ? 'Choose one of these.' : 'Choose one of these, or write why it is out of order.'
+    return { field: 'survey_type', sentence: `${program.name}: ${problem} ${wayOut}` }
   }
   const survey = surveyOf(survey_type, program, institution, today)
   if (!asked.level_sought || asked.level_sought === survey.level_sought) return null

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp, { type ResizeOptions } from 'sharp'
+import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import { invalid } from '../http/refusal.ts'
 import type { Upload } from '../http/upload.ts'
 
@@ -36,10 +36,31 @@ export async function squares<const S extends readonly number[]>(upload: Upload,
   return pictures as { [K in keyof S]: Picture }
 }
 
+/** A square: its side in pixels, and on white with so much of the side free at each edge, or as it is. */
+type Square = { side: number; onWhite?: number }
+
+/**
+ * The whole picture in squares of its own shape's size, as PNG: a mark. What it leaves free is clear, or white.
+ * @throws Refusal 422 as `redrawn`
+ */
+export async function whole(upload: Upload, squares: readonly Square[]): Promise<Picture[]> {
+  await refuseTooLarge(upload)
+  return Promise.all(
+    squares.map(async ({ side, onWhite }, index) => {
+      const background = { r: 255, g: 255, b: 255, alpha: onWhite === undefined ? 0 : 1 }
+      const edge = Math.round(side * (onWhite ?? 0))
+      const fitted = opened(upload).resize({ width: side - 2 * edge, height: side - 2 * edge, fit: 'contain', background })
+      const framed = fitted.extend({ top: edge, bottom: edge, left: edge, right: edge, background })
+      const drawn = (onWhite === undefined ? framed : framed.flatten({ background })).png({ compressionLevel: 9 })
+      return stored(upload, drawn, { file: `${index}.png`, type: 'image/png' })
+    }),
+  )
+}
+
 /** The picture in its own size and kind, upright, without what its file tells of place and device. @throws Refusal 422 as `redrawn` */
 export async function cleanPicture(upload: Upload): Promise<Omit<Picture, 'width' | 'height'>> {
   await refuseTooLarge(upload)
-  const data = await readable(sharp(upload.place, { limitInputPixels: mostPixels }).autoOrient().toBuffer())
+  const data = await readable(opened(upload).toBuffer())
   const place = path.join(path.dirname(upload.place), 'clean')
   await writeFile(place, data)
   const sha256 = createHash('sha256').update(data).digest('hex')
@@ -55,20 +76,24 @@ async function refuseTooLarge(upload: Upload): Promise<void> {
     )
 }
 
-async function draw(upload: Upload, width: number, frame: ResizeOptions): Promise<Picture> {
-  const { data, info } = await readable(
-    sharp(upload.place, { limitInputPixels: mostPixels })
-      .autoOrient()
-      .resize(frame)
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true }),
-  )
-  const place = path.join(path.dirname(upload.place), `${width}.webp`)
+function draw(upload: Upload, width: number, frame: ResizeOptions): Promise<Picture> {
+  const drawn = opened(upload).resize(frame).webp({ quality: 82 })
+  return stored(upload, drawn, { file: `${width}.webp`, type: 'image/webp' })
+}
+
+/** Upright, and not before it is known to be small enough. */
+function opened(upload: Upload): Sharp {
+  return sharp(upload.place, { limitInputPixels: mostPixels }).autoOrient()
+}
+
+async function stored(upload: Upload, drawn: Sharp, { file, type }: { file: string; type: string }): Promise<Picture> {
+  const { data, info } = await readable(drawn.toBuffer({ resolveWithObject: true }))
+  const place = path.join(path.dirname(upload.place), file)
   await writeFile(place, data)
   return {
     place,
-    name: `${upload.name.replace(/\.[^.]*$/, '') || 'picture'}.webp`,
-    type: 'image/webp',
+    name: `${upload.name.replace(/\.[^.]*$/, '') || 'picture'}${path.extname(file)}`,
+    type,
     bytes: data.length,
     sha256: createHash('sha256').update(data).digest('hex'),
     width: info.width,

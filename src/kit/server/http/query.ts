@@ -1,5 +1,6 @@
 /** What an address asks, in the shape contracts describe: an empty value is none, brackets are lists and named fields. */
 import { z } from 'zod'
+import { withoutNone } from '../../contract/call.ts'
 import { Refusal } from './refusal.ts'
 
 type Fields = Record<string, unknown>
@@ -49,12 +50,11 @@ function put(fields: Fields, path: string[], value: unknown): boolean {
   return put(inner as Fields, [next, ...rest], value)
 }
 
-const wordsOfLists = ['search', 'query', 'filter', 'sort', 'direction', 'page', 'paginate']
+const wordsOfLists = ['search', 'query', 'filter', 'sort', 'direction', 'page', 'paginate', 'suc', 'campus', 'year', 'month']
 
-/** A body as it was sent; what a list is asked by may also be nothing: `"search": null`. */
+/** A body as it was sent; what a list is asked by may also be nothing, as a whole or within the filter: `"search": null`. */
 export function bodyOf(sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent ?? {}
-  return Object.fromEntries(
-    Object.entries(sent).filter(([name, value]) => !wordsOfLists.includes(name) || (value !== null && value !== '')),
-  )
+  const asked = Object.entries(sent).filter(([name, value]) => !wordsOfLists.includes(name) || (value !== null && value !== ''))
+  return Object.fromEntries(asked.map(([name, value]) => [name, name === 'filter' ? withoutNone(value) : value]))
 }

@@ -1,7 +1,7 @@
 /** Receives one uploaded file into a temporary place and finds its type from its content, never from its name. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Transform } from 'node:stream'
@@ -75,12 +75,23 @@ async function store(file: NodeJS.ReadableStream & { truncated?: boolean }, name
     if (file.truncated) throw refused(413, `The file is larger than ${megabytes(rule.bytes)}. Make it smaller and choose it again.`)
     if (bytes === 0) throw refused(422, 'The file is empty. Choose the right one.')
     const type = await typeOf(place, name)
-    if (!rule.types.includes(type)) throw refused(422, `This file is not ${namesOf(rule.types)}. Choose another file.`)
+    if (!rule.types.includes(type)) throw refused(422, await whyNot(place, rule))
     return { place, name: cleanName(name), type, bytes, sha256: hash.digest('hex'), discard }
   } catch (error) {
     await discard()
     throw error
   }
+}
+
+async function whyNot(place: string, rule: UploadRule): Promise<string> {
+  if (rule.types.includes('image/png') && isSvg(await readFile(place)))
+    return 'An SVG can carry scripts, so it is not taken. Save the picture as PNG and choose that.'
+  return `This file is not ${namesOf(rule.types)}. Choose another file.`
+}
+
+function isSvg(content: Buffer): boolean {
+  const beginning = content.toString('utf8', 0, 5_000)
+  return /^\s*<(\?xml|!--|!doctype svg|svg)/i.test(beginning) && /<svg[\s>]/i.test(beginning)
 }
 
 function refused(status: number, sentence: string): Refusal {

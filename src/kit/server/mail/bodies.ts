@@ -34,12 +34,12 @@ function textOf(paragraphs: readonly string[], link: Link | undefined): string {
 function htmlOf(subject: string, paragraphs: readonly string[], link: Link | undefined): string {
   const body = paragraphs.map((one) => `<p style="margin:0 0 16px">${escaped(one).replaceAll('\n', '<br>')}</p>`).join('')
   const button = link
-    ? `<p style="margin:24px 0"><a href="${escaped(link.address)}" style="background:#112361;color:#fff;padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600">${escaped(link.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escaped(link.address)}" style="background:${agency.brand.color};color:#fff;padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600">${escaped(link.label)}</a></p>`
     : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:#f4f6fa;font:16px/1.6 system-ui,sans-serif;color:#161e2f">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff">
-<p style="margin:0 0 24px;font-weight:700;color:#112361">${escaped(agency.acronym)}</p>
+<p style="margin:0 0 24px;font-weight:700;color:${agency.brand.color}">${escaped(agency.acronym)}</p>
 ${body}${button}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e3e7ef;font-size:13px;color:#5c657a">${signature().map(escaped).join('<br>')}</p>
 </div></body></html>`

@@ -34,6 +34,8 @@ export type PdfAnnouncement = {
   when: string | null
   where: string | null
   cover: (PdfPicture & { alt: string }) | null
+  /** The picture the agency has stored as its mark, as a PNG; without one that of the example is drawn. */
+  mark: Uint8Array | null
   /** Those the text shows, by their id. */
   pictures: Record<string, PdfPicture>
   /** Where it is read on the web. */
@@ -64,7 +66,7 @@ export async function makePdf(announcement: PdfAnnouncement): Promise<Uint8Array
   const sheet: Sheet = { doc, y: 0, gap: 0, bars: [], pictures: announcement.pictures, publicUrl }
   const root = doc.struct('Document')
   doc.addStructure(root)
-  drawAgency(sheet, root)
+  drawAgency(sheet, announcement.mark, root)
   drawTitle(sheet, announcement, root)
   drawEvent(sheet, announcement, root)
   if (announcement.cover) drawCover(sheet, announcement.cover, root)
@@ -81,21 +83,24 @@ async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-function drawAgency(sheet: Sheet, root: Structure): void {
+function drawAgency(sheet: Sheet, mark: Uint8Array | null, root: Structure): void {
   const { doc } = sheet
   const top = 46
   const height = 38
-  decoration(doc, () => drawMark(doc, page.left, top, height))
+  decoration(doc, () => {
+    if (mark) doc.image(Buffer.from(mark), page.left, top, { width: height, height })
+    else drawMark(doc, page.left, top, height)
+  })
   const inside = element(sheet, root, 'P')
   const x = page.left + 47
   const width = columnWidth - 47
   const name = linesOf(doc, [{ text: agency.acronym, look: { bold: true } }], 17, width)
   const whole = linesOf(doc, [{ text: agency.name, look: {} }], 9, width)
-  if (name[0]) drawLine(doc, inside, name[0], { x, y: top - 1, leading: 21, colour: colours.navy })
+  if (name[0]) drawLine(doc, inside, name[0], { x, y: top - 1, leading: 21, colour: colours.main })
   if (whole[0]) drawLine(doc, inside, whole[0], { x, y: top + 21, leading: 14, colour: colours.muted })
   decoration(doc, () => {
     const y = top + height + 12
-    doc.rect(page.left, y, columnWidth, 0.9).fill(colours.navy)
+    doc.rect(page.left, y, columnWidth, 0.9).fill(colours.main)
     doc.rect(page.left, y - 0.8, 46, 2.5).fill(colours.gold)
   })
   sheet.y = top + height + 38
@@ -108,10 +113,10 @@ function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, height: number)
     .translate(x, y)
     .scale(height / 44)
   doc.lineWidth(2.5)
-  doc.path('M3 42V20a17 17 0 0 1 34 0v22').stroke(colours.navy)
+  doc.path('M3 42V20a17 17 0 0 1 34 0v22').stroke(colours.main)
   doc.path('M9.5 42V20a10.5 10.5 0 0 1 21 0v22').stroke('#0d888b')
-  doc.path('M16 42V20a4 4 0 0 1 8 0v22').stroke(colours.navy)
-  doc.path('M0 42.5H40').stroke(colours.navy)
+  doc.path('M16 42V20a4 4 0 0 1 8 0v22').stroke(colours.main)
+  doc.path('M0 42.5H40').stroke(colours.main)
   doc.circle(20, 3, 3).fill(colours.gold)
   doc.restore()
 }
@@ -124,7 +129,7 @@ function drawTitle(sheet: Sheet, { title, category, summary, published, author }
   sheet.y += 4
   const long = linesOf(sheet.doc, runs(title, { bold: true }), 24, columnWidth).length > 3
   const size = long ? 17 : 24
-  paragraph(sheet, inside('H1'), { ...place, runs: runs(title, { bold: true }), size, leading: size * 1.22, colour: colours.navy })
+  paragraph(sheet, inside('H1'), { ...place, runs: runs(title, { bold: true }), size, leading: size * 1.22, colour: colours.main })
   sheet.y += 8
   if (summary) {
     paragraph(sheet, inside('P'), { ...place, runs: runs(summary, {}), size: 12, leading: 18, colour: colours.muted })
@@ -158,7 +163,7 @@ function drawEvent(sheet: Sheet, { when, where }: PdfAnnouncement, root: Structu
     const inside = element(sheet, root, 'P')
     if (label[0]) drawLine(doc, inside, label[0], { x, y: sheet.y + 11, leading: 13, colour: colours.muted })
     lines.forEach((line, n) => {
-      drawLine(doc, inside, line, { x, y: sheet.y + 24 + n * 15.5, leading: 15.5, colour: colours.navy })
+      drawLine(doc, inside, line, { x, y: sheet.y + 24 + n * 15.5, leading: 15.5, colour: colours.main })
     })
   }
   sheet.y += height + 18

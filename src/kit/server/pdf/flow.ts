@@ -76,7 +76,7 @@ function drawHeading(sheet: Sheet, { tag, children }: HtmlElement, place: Place)
   if (!runs.some((run) => run !== 'break' && run.text.trim())) return
   gap(sheet, sheet.marker ? 0 : before)
   const inside = element(sheet, place.parent, role)
-  paragraph(sheet, inside, { runs, size, leading, colour: colours.navy, x: place.x, width: place.width, keep: after + 2 * body.leading })
+  paragraph(sheet, inside, { runs, size, leading, colour: colours.main, x: place.x, width: place.width, keep: after + 2 * body.leading })
   gap(sheet, after)
 }
 

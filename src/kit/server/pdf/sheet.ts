@@ -1,4 +1,6 @@
 /** The paper: where the next line goes, when a page is full, and how text is drawn so that a screen reader can follow it. */
+import { agency } from '../../contract/agency.ts'
+import { shadeLike } from '../../contract/brand/palette.ts'
 import { type Line, linesOf, type Run } from './lines.ts'
 
 /** Lengths in points, from the upper left corner. */
@@ -6,16 +8,25 @@ export const page = { width: 595.28, height: 841.89, left: 64, right: 64, top: 7
 
 export const columnWidth = page.width - page.left - page.right
 
+/** Those of the agency's main colour follow it. */
 export const colours = {
   ink: '#222b3d',
-  navy: '#112361',
+  get main() {
+    return agency.brand.color
+  },
   muted: '#5c657a',
   teal: '#0b7477',
-  line: '#d9dfec',
-  pale: '#f3f6fb',
+  get line() {
+    return shadeLike(agency.brand.color, '#d9dfec')
+  },
+  get pale() {
+    return shadeLike(agency.brand.color, '#f3f6fb')
+  },
   gold: '#f6b607',
-  link: '#1d4fa3',
-} as const
+  get link() {
+    return shadeLike(agency.brand.color, '#1d4fa3')
+  },
+}
 
 export type Structure = PDFKit.PDFStructureElement
 

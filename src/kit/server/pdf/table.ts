@@ -45,7 +45,7 @@ export function drawTable(sheet: Sheet, table: HtmlElement, place: Place): void 
 function drawCaption(sheet: Sheet, caption: HtmlElement, struct: Structure, { x, width, runsOf }: Place): void {
   const inside = element(sheet, struct, 'Caption')
   const runs = runsOf(caption.children)
-  paragraph(sheet, inside, { runs: bold(runs), size: 9.5, leading: 14, colour: colours.navy, x, width, keep: 40 })
+  paragraph(sheet, inside, { runs: bold(runs), size: 9.5, leading: 14, colour: colours.main, x, width, keep: 40 })
   gap(sheet, 3)
 }
 
@@ -171,7 +171,7 @@ function drawSlice(
       .moveTo(x, sheet.y + height)
       .lineTo(x + width, sheet.y + height)
       .lineWidth(row.head ? 1 : 0.6)
-      .stroke(row.head ? colours.navy : colours.line)
+      .stroke(row.head ? colours.main : colours.line)
   })
   for (const cell of cells) {
     cell.lines.slice(from, from + count).forEach((line, n) => {
@@ -180,7 +180,7 @@ function drawSlice(
         x: cell.left + inset.side,
         y,
         leading: text.leading,
-        colour: cell.head ? colours.navy : colours.ink,
+        colour: cell.head ? colours.main : colours.ink,
       })
     })
   }

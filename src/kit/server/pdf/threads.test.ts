@@ -15,6 +15,7 @@ const announcement: PdfAnnouncement = {
   when: null,
   where: null,
   cover: null,
+  mark: null,
   pictures: {},
   address: 'https://agency.example/announcement?id=visits',
   publicUrl: 'https://agency.example',

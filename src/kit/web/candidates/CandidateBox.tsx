@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { CallForm } from '../form/use-call-form.ts'
 import { Notice } from '../states/Notice.tsx'
-import styles from './CandidateBox.module.css'
+import { CandidateList } from './CandidateList.tsx'
 import type { Likely } from './use-candidates.ts'
 
 /**
@@ -32,14 +32,7 @@ export function CandidateBox<V extends Record<string, any>>({
   return (
     <div role="alert">
       <Notice tone="warn" title={candidates.length === 1 ? 'Likely stored already' : 'Likely one of these'}>
-        <ul className={styles.candidates}>
-          {candidates.map(({ id, name, line, why }) => (
-            <li key={id}>
-              <strong>{name}</strong>
-              <small>{[line, why].filter(Boolean).join(' · ')}</small>
-            </li>
-          ))}
-        </ul>
+        <CandidateList of={candidates} />
         <Checkbox
           ref={box}
           label={label}

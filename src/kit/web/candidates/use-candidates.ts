@@ -13,6 +13,11 @@ export type Likely<V> = {
   waits: (values: V) => boolean
 }
 
+/** The candidates a refusal asks about, if it does. */
+export function candidatesOf<C extends Candidate = Candidate>(refusal: CallError): readonly C[] | undefined {
+  return refusal.status === 409 ? (refusal.body as { candidates?: C[] } | undefined)?.candidates : undefined
+}
+
 /**
  * What a form does that adds something which may be stored already: the call answers 409 with `candidates`, and goes through with `confirm_new`.
  * A confirmation holds for the name it was given for, and for no other.
@@ -32,7 +37,7 @@ export function useCandidates<V>(nameOf: (values: V) => string): Likely<V> {
     of,
     isConfirmed,
     onRefused: (refusal, values) => {
-      const candidates = refusal.status === 409 ? (refusal.body as { candidates?: Candidate[] } | undefined)?.candidates : undefined
+      const candidates = candidatesOf(refusal)
       if (!candidates) return false
       setFound({ name: nameOf(values), candidates })
       return true

@@ -74,7 +74,7 @@ function beginAtFirstField(fields: HTMLElement | null): void {
 }
 
 /** Asks before another page, a reload or a closed tab throws typed things away. Filters in the address are no other page. */
-function UnsavedGuard() {
+export function UnsavedGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -28,11 +28,17 @@ function ruleWords(rule: UploadRule): string {
   )}, up to ${megabytes(rule.bytes)}`
 }
 
+function images(rule: UploadRule): string[] {
+  return rule.types.filter((type) => type.startsWith('image/'))
+}
+
 /** Why a file cannot be taken, or nothing. The server looks at the content; this looks at name and size, at once. */
 export function fileProblem(file: File, rule: UploadRule): string | null {
   const fits = rule.types.some(
     (type) => file.type === type || typeNames[type]?.endings.some((ending) => file.name.toLowerCase().endsWith(ending)),
   )
+  if (!fits && images(rule).length > 0 && /\.svgz?$/i.test(file.name))
+    return `An SVG can carry scripts, so it is not taken. Save the picture as ${ruleWords(rule)}.`
   if (!fits) return `This kind of file is not taken. Choose ${ruleWords(rule)}.`
   if (file.size === 0) return 'The file is empty. Choose another one.'
   if (file.size > rule.bytes)
@@ -81,7 +87,7 @@ export function FilePicker({
   const fieldId = id ?? madeId
   const shown = refused?.file ?? value
   const isTouched = useTouched()
-  const images = rule.types.filter((type) => type.startsWith('image/'))
+  const pictures = images(rule)
 
   function take(file: File | undefined) {
     if (!file) return
@@ -142,7 +148,7 @@ export function FilePicker({
           {hint && <> · {hint}</>}
         </span>
       </div>
-      {isTouched && images.length > 0 && <CameraButton what={what} types={images} onTake={take} />}
+      {isTouched && pictures.length > 0 && <CameraButton what={what} types={pictures} onTake={take} />}
       {shown && (
         <FileRow
           name={shown.name}

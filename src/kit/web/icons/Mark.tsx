@@ -1,10 +1,23 @@
+import { markAddress } from '../../contract/brand/brand.ts'
+
+type MarkProps = {
+  height?: number
+  ground?: 'navy'
+  label?: string
+  /** The drawn one, whatever is stored. */
+  isExample?: boolean
+}
+
 /**
- * The agency's mark: the ringed arch with the gold keystone. `ground="navy"` is for dark grounds in either scheme;
- * without it the arch takes the colour of its text and the inner ring the accent of the scheme.
+ * The agency's mark: the picture it has stored, else the ringed arch with the gold keystone. `ground="navy"` is for dark grounds in
+ * either scheme; without it the arch takes the colour of its text and the inner ring the accent of the scheme. A stored picture stands on
+ * a white plate where the ground is dark (tokens.css).
  *
  *     <Mark height={28} />    <Mark height={40} ground="navy" label="ACSUC" />
  */
-export function Mark({ height = 32, ground, label }: { height?: number; ground?: 'navy'; label?: string }) {
+export function Mark({ height = 32, ground, label, isExample }: MarkProps) {
+  const stored = isExample ? null : markAddress('192')
+  if (stored) return <img data-mark={ground ?? ''} src={stored} width={height} height={height} alt={label ?? ''} />
   const arch = ground === 'navy' ? '#fff' : 'var(--mark-arch, currentColor)'
   const ring = ground === 'navy' ? '#78d0d3' : 'var(--mark-ring, var(--accent, #0d888b))'
   return (

@@ -2,13 +2,21 @@
 import { type Options, parse } from 'csv-parse/browser/esm/sync'
 import { readSheet } from 'read-excel-file/browser'
 import writeXlsxFile, { type Cell, type Row } from 'write-excel-file/browser'
+import { agency } from '../../contract/agency.ts'
 import { type ImportReport, type RowError, remarkColumns } from '../../contract/imports.ts'
 
 /** What a cell of the chosen file holds; a formula is the value it had, and text that looks like one stays text. */
 type Value = string | number | boolean
 
 /** Of the sheet that opens elsewhere, where no token reaches: the head as in the templates, the mark, the remark. */
-const inks = { head: '#112361', onHead: '#ffffff', mark: '#ffd9c7', remark: '#8c3006' }
+const inks = {
+  get head() {
+    return agency.brand.color
+  },
+  onHead: '#ffffff',
+  mark: '#ffd9c7',
+  remark: '#8c3006',
+}
 
 /**
  * @param bytes the chosen file as it was sent

@@ -66,7 +66,19 @@ const calendar = {
 
 export const theme = createTheme({
   colors: {
-    primary: tuple('#F4F7FC', '#E3EAF9', '#C4D3F3', '#9EB5EA', '#7693D9', '#5371C1', '#3753A4', '#233B86', '#112361', '#071446'),
+    // the one scale that another main colour changes while the page is open
+    primary: tuple(
+      'var(--primary-0)',
+      'var(--primary-1)',
+      'var(--primary-2)',
+      'var(--primary-3)',
+      'var(--primary-4)',
+      'var(--primary-5)',
+      'var(--primary-6)',
+      'var(--primary-7)',
+      'var(--primary-8)',
+      'var(--primary-9)',
+    ),
     secondary: tuple('#EFFAFB', '#D8F3F3', '#B7E7E8', '#8BD7D8', '#61C0C2', '#35A8AB', '#208C8F', '#0E7174', '#05585B', '#023E3F'),
     success: tuple('#EFFAFB', '#D8F3F3', '#B7E7E8', '#8BD7D8', '#61C0C2', '#3DACAC', '#208C8F', '#0E7174', '#05585B', '#023E3F'),
     warning: tuple('#FFF9EF', '#FFF0D5', '#FEE3AF', '#FFD074', '#FFC53A', '#F6B607', '#C8951A', '#8A6409', '#6E5005', '#563E04'),
@@ -176,12 +188,12 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-primary-color-light-hover': 'var(--primary-quiet)',
     '--mantine-color-primary-light': 'var(--primary-quiet)',
     '--mantine-color-primary-light-hover': 'var(--primary-quiet)',
-    '--mantine-color-primary-light-color': 'var(--primary)',
+    '--mantine-color-primary-light-color': 'var(--primary-text)',
     '--mantine-color-primary-filled': 'var(--primary)',
     '--mantine-color-primary-filled-hover': 'var(--primary-hover)',
     '--mantine-color-primary-outline': 'var(--primary)',
-    '--mantine-color-primary-text': 'var(--primary)',
-    '--mantine-primary-color-light-color': 'var(--primary)',
+    '--mantine-color-primary-text': 'var(--primary-text)',
+    '--mantine-primary-color-light-color': 'var(--primary-text)',
   }
   return { variables: {}, light: variables, dark: variables }
 }

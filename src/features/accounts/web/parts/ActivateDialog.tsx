@@ -1,26 +1,33 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Checkbox, Progress } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
+import { CandidateList } from '../../../../kit/web/candidates/CandidateList.tsx'
+import { candidatesOf } from '../../../../kit/web/candidates/use-candidates.ts'
 import { useCurrentUser } from '../../../../kit/web/current-user.ts'
 import { Dialog } from '../../../../kit/web/dialog/Dialog.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { type AccountRow, accounts } from '../../contract.ts'
+import { type AccountRow, accounts, type LikelyPerson } from '../../contract.ts'
 import styles from './ActivateDialog.module.css'
 import { activateRefusal } from './account-rules.ts'
 
 type Left = { account: AccountRow; why: string }
 
-/** Activates the pending ones among the chosen accounts, one after the other; each owner is told by mail, so it asks first. */
+/**
+ * Activates the pending ones among the chosen accounts, one after the other; each owner is told by mail, so it asks first. Who likely has
+ * an account already is left out, unless somebody says of that one that it is another person.
+ */
 export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts: AccountRow[]; onClose: () => void; onDone: () => void }) {
   const user = useCurrentUser()
-  const [{ ready, left }, setPlan] = useState(() => planOf(chosen, (account) => activateRefusal(user, account)))
+  const [{ ready, asked, left }, setPlan] = useState(() => planOf(chosen, (account) => activateRefusal(user, account)))
   const activation = useChange(accounts.edit)
   const [failed, setFailed] = useState<Left[]>([])
+  const [others, setOthers] = useState<readonly string[]>([])
+  const going = [...ready, ...asked.filter(({ id }) => others.includes(id))]
   const { busy, at } = activation
 
   async function activate() {
-    const result = await activation.sendEach(ready, ({ id, version }) => ({ params: { id }, body: { status: 'active', version } }), {
+    const result = await activation.sendEach(going, inputOf, {
       says: ({ done }) => done.length > 0 && `${formatCount(done.length, 'account')} ${done.length === 1 ? 'is' : 'are'} active now.`,
     })
     if (!result) return
@@ -30,17 +37,31 @@ export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts
       onClose()
       return
     }
-    setFailed(refused.map(({ row, why }) => ({ account: row, why })))
-    setPlan({ ready: [...refused.map(({ row }) => row), ...untouched], left })
+    const again = refused.map(({ row, why, refusal }) => ({ row, why, likely: refusal && candidatesOf<LikelyPerson>(refusal) }))
+    setFailed(again.flatMap(({ row, why, likely }) => (likely ? [] : [{ account: row, why }])))
+    setOthers([])
+    setPlan({
+      ready: [...again.flatMap(({ row, likely }) => (likely ? [] : [row])), ...untouched],
+      asked: [
+        ...asked.filter(({ id }) => !others.includes(id)),
+        ...again.flatMap(({ row, likely }) => (likely ? [{ ...row, likely: [...likely] }] : [])),
+      ],
+      left,
+    })
   }
+
+  const inputOf = ({ id, version }: AccountRow) => ({
+    params: { id },
+    body: { status: 'active' as const, version, confirm_new: others.includes(id) },
+  })
 
   return (
     <Dialog
       opened
       onClose={onClose}
       busy={busy}
-      title={`Activate ${formatCount(ready.length, 'account')}?`}
-      description={ready.length > 0 ? 'Their owners learn by mail that they can sign in.' : undefined}
+      title={`Activate ${formatCount(ready.length + asked.length, 'account')}?`}
+      description={ready.length + asked.length > 0 ? 'Their owners learn by mail that they can sign in.' : undefined}
       foot={
         busy ? (
           <Button variant="default" onClick={activation.stop}>
@@ -49,11 +70,11 @@ export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts
         ) : (
           <>
             <Button variant="default" onClick={onClose}>
-              {ready.length > 0 ? 'Cancel' : 'Close'}
+              {ready.length + asked.length > 0 ? 'Cancel' : 'Close'}
             </Button>
-            {ready.length > 0 && (
-              <Button onClick={activate} data-autofocus>
-                Activate {formatCount(ready.length, 'account')}
+            {ready.length + asked.length > 0 && (
+              <Button onClick={activate} disabled={going.length === 0} data-autofocus>
+                {going.length === 0 ? 'Activate' : `Activate ${formatCount(going.length, 'account')}`}
               </Button>
             )}
           </>
@@ -63,9 +84,9 @@ export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts
       {busy && (
         <div>
           <b role="status">
-            {formatNumber((at ?? 0) + 1)} of {formatNumber(ready.length)}
+            {formatNumber((at ?? 0) + 1)} of {formatNumber(going.length)}
           </b>
-          <Progress value={(100 * (at ?? 0)) / ready.length} size={6} mt={6} color="var(--accent)" aria-label="Activating" />
+          <Progress value={(100 * (at ?? 0)) / going.length} size={6} mt={6} color="var(--accent)" aria-label="Activating" />
         </div>
       )}
       {failed.length > 0 && (
@@ -74,6 +95,20 @@ export function ActivateDialog({ accounts: chosen, onClose, onDone }: { accounts
         </Notice>
       )}
       {ready.length > 0 && failed.length === 0 && <Names of={ready.map((account) => ({ account, why: '' }))} />}
+      {asked.map((account) => (
+        <Notice key={account.id} tone="warn" title={`${account.name}, ${account.email}: likely there already`}>
+          <CandidateList of={account.likely ?? []} />
+          <Checkbox
+            label="This is another person"
+            aria-label={`${account.name}, ${account.email}: this is another person`}
+            disabled={busy}
+            checked={others.includes(account.id)}
+            onChange={({ currentTarget: { checked } }) =>
+              setOthers((now) => (checked ? [...now, account.id] : now.filter((id) => id !== account.id)))
+            }
+          />
+        </Notice>
+      ))}
       {left.length > 0 && (
         <Notice tone="warn" title={`Left out: ${formatCount(left.length, 'account')}`}>
           <Names of={left} />
@@ -100,8 +135,10 @@ function Names({ of }: { of: readonly Left[] }) {
 }
 
 function planOf(chosen: readonly AccountRow[], refusalOf: (account: AccountRow) => string | false) {
+  const open = chosen.filter((account) => !refusalOf(account))
   return {
-    ready: chosen.filter((account) => !refusalOf(account)),
+    ready: open.filter(({ likely = [] }) => likely.length === 0),
+    asked: open.filter(({ likely = [] }) => likely.length > 0),
     left: chosen.flatMap((account) => {
       const why = refusalOf(account)
       return why ? [{ account, why }] : []

@@ -3,7 +3,7 @@
 import { areaOf, type Role, roles } from '../../../../kit/contract/roles.ts'
 import { findStep, nextStates } from '../../../../kit/contract/states.ts'
 import type { CurrentUser } from '../../../../kit/web/current-user.ts'
-import type { AccountRow } from '../../contract.ts'
+import type { AccountRow, LikelyPerson } from '../../contract.ts'
 import { type AccountStatus, accountSteps } from '../../rules.ts'
 import { registrationState, registrationSteps } from '../../rules-registration.ts'
 
@@ -31,6 +31,11 @@ export function activateRefusal(user: Who, account: AccountRow): Why {
   const now = registrationState(account)
   const isOpen = now && findStep(registrationSteps, now, 'activated', 'accounts.edit')
   return statusRefusal(user, account) || (!isOpen && 'Its e-mail address is not confirmed yet.')
+}
+
+/** Why a registration cannot be taken for this account. */
+export function knownRefusal(user: Who, known: LikelyPerson): Why {
+  return manageRefusal(user, known) || (known.status === 'suspended' && 'Open this account again first')
 }
 
 export function deleteRefusal(user: Who, account: AccountRow): Why {

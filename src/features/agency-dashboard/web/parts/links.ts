@@ -9,12 +9,12 @@ export function programsOf(status: string): string {
   return `${programList}?status=${status}`
 }
 
-const inForce = ['valid', 'upcoming', 'grace'].map((status) => ['status', status])
+const inForce = [...['valid', 'upcoming', 'grace'].map((status) => ['status', status]), ['active', 'active']]
 
-/** Programs of Level I and above that are in force. */
+/** Programs of Level I and above that are offered and in force. */
 export const programsAccredited = `${programList}?${new URLSearchParams([...accreditedLevels.map((level) => ['level', level]), ...inForce])}`
 
-/** Candidates that are in force. */
+/** Candidates that are offered and in force. */
 export const programsCandidate = `${programList}?${new URLSearchParams([['level', 'candidate'], ...inForce])}`
 
 /** Visits held (begun, reported, decided), or those and the scheduled ones, that begin on these days. */

@@ -23,9 +23,9 @@ import styles from '../payment.module.css'
 import { isOffered } from '../payment-acts.ts'
 import { ProofDialog } from '../proofs/ProofDialog.tsx'
 import { ProofViewer, zooms } from '../proofs/ProofViewer.tsx'
-import { SettleDialog } from '../SettleDialog.tsx'
 import { ChargeActs } from './ChargeActs.tsx'
 import { SentStrip } from './SentStrip.tsx'
+import { SettleDialog } from './SettleDialog.tsx'
 import type { PaymentWork } from './use-payment-work.ts'
 
 type Asked = { act: PaymentAct | 'proof'; charge: Charge; goOn: boolean }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { formatDay } from '../../../../kit/contract/days.ts'
+import { formatCount, formatNumber, listed } from '../../../../kit/contract/words.ts'
+import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { Column, RowAction } from '../../../../kit/web/list/data-table.ts'
 import { List } from '../../../../kit/web/list/ListPage.tsx'
@@ -34,7 +36,27 @@ type TableProps<F extends Record<string, FilterKind>> = {
 /** The own programs as rows or cards; each can be requested, or leads to what is under way for it. */
 export function InstitutionProgramTable<F extends Record<string, FilterKind>>({ list, isGrouped, chips, order, onAdd }: TableProps<F>) {
   const [opened, setOpened] = useOpened()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
   const shown = list.read.data?.data.find((program) => program.id === opened?.id)
+
+  /** Opens the form with the chosen ones; which of them cannot be asked for now is said before. */
+  async function requestAll(chosen: readonly InstitutionProgram[]) {
+    const open = chosen.filter((program) => !requestRefusal(program))
+    const left = leftWords(chosen)
+    const many = open.length > mostOfOneVisit && `One visit covers at most ${mostOfOneVisit} programs. Choose fewer.`
+    setProblem(open.length === 0 ? `None of these can be requested now: ${left}.` : many || null)
+    if (open.length === 0 || many) return
+    const yes =
+      left === '' ||
+      (await confirm({
+        title: `Request ${formatCount(open.length, 'program')} of ${formatNumber(chosen.length)}?`,
+        text: `The others cannot be requested now: ${left}.`,
+        verb: 'Request accreditation',
+      }))
+    if (yes) navigate(requestOf(open.map(({ id }) => id)))
+  }
+
   return (
     <>
       <List
@@ -46,6 +68,8 @@ export function InstitutionProgramTable<F extends Record<string, FilterKind>>({ 
         rowName={(row) => row.name}
         onOpen={(row) => setOpened(row.id)}
         rowMenu={menuOf}
+        bulk={[{ label: 'Request accreditation', icon: 'send', onClick: requestAll }]}
+        problem={problem}
         placeholder="Search programs, campuses"
         filters={chips}
         end={order}
@@ -66,16 +90,38 @@ export function InstitutionProgramTable<F extends Record<string, FilterKind>>({ 
   )
 }
 
+/** As a request takes them (docs/domain.md#requests). */
+const mostOfOneVisit = 50
+
+/** The form with these programs chosen. */
+function requestOf(ids: readonly string[]): string {
+  return `/institution/programs/request?${new URLSearchParams(ids.map((id) => ['program', id]))}`
+}
+
+/** Why its accreditation cannot be asked for now; `false` when it can. */
+function requestRefusal({ is_closed, open_request: request, ...program }: InstitutionProgram): string | false {
+  if (is_closed) return `${closedWhy(program)}: the agency can set it active again.`
+  return request !== null && `${request.number} is under way.`
+}
+
+/** `BS Nursing (SV-2026-0147 is under way)` of each that cannot be asked for, of many the first. */
+function leftWords(chosen: readonly InstitutionProgram[]): string {
+  const left = chosen.flatMap((program) => {
+    const why = requestRefusal(program)
+    return why ? [`${program.name} (${why.replace(/\.$/, '')})`] : []
+  })
+  return listed(left.length > 4 ? [...left.slice(0, 3), `${formatNumber(left.length - 3)} more`] : left)
+}
+
 function menuOf(program: InstitutionProgram): RowAction[] {
-  const { id, name, open_request: request } = program
-  const closed = program.is_closed && `${closedWhy(program)}: the agency can set it active again.`
+  const { id, name } = program
   return [
     {
       label: 'Request accreditation',
       icon: 'send',
       letter: 'R',
-      to: `/institution/programs/request?program=${id}`,
-      disabled: closed || (request !== null && `${request.number} is under way.`),
+      to: requestOf([id]),
+      disabled: requestRefusal(program),
     },
     {
       label: 'Its accreditations',

@@ -60,7 +60,7 @@ export const listColumns: readonly Column<ProgramRow>[] = titled(programColumns,
 export const usualColumns = ['campus', 'institution', 'level', 'valid_to', 'status']
 
 /** What of a program is inactive: itself, or where it is offered. */
-export function closedWhy({ is_active }: ProgramRow): string {
+export function closedWhy({ is_active }: Pick<ProgramRow, 'is_active'>): string {
   return is_active ? 'Inactive campus or institution' : 'Inactive'
 }
 

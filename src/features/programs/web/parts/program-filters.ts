@@ -6,7 +6,7 @@ import { filtersOf } from '../../../../kit/web/list/record-columns.ts'
 import { degreeLevels, levels, validityStatuses } from '../../../ladder/rules.ts'
 import { programColumns } from '../../columns.ts'
 import { perText, programFilterTexts } from '../../columns-texts.ts'
-import type { ProgramFilter, programSorts } from '../../contract.ts'
+import type { ProgramFilter, programSorts } from '../../contract-filter.ts'
 
 /** `campus`, an id, comes with links from the campus list; `suc_campus`, two names, is chosen on the page. */
 export const programFilters = { ...filtersOf(programColumns), month: 'one', suc_campus: 'one', ...perText(() => 'one' as const) } as const

@@ -1,5 +1,6 @@
 /** What a page is about, in the words of schema.org. For loaders only. */
 import { agency } from '../../../../kit/contract/agency.ts'
+import { drawnIconAddress } from '../../../../kit/contract/brand/brand.ts'
 import type { Crumb } from './PageHead.tsx'
 import { dialled } from './words.ts'
 
@@ -63,7 +64,7 @@ function idOf(publicUrl: string): string {
 }
 
 function logo(publicUrl: string): Thing {
-  return { '@type': 'ImageObject', url: `${publicUrl}/icon.svg` }
+  return { '@type': 'ImageObject', url: `${publicUrl}${drawnIconAddress('512')}` }
 }
 
 function number(phone: string): string {

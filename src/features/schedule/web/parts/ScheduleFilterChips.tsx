@@ -1,6 +1,7 @@
 import { FilterChip, type FilterOption } from '../../../../kit/web/list/FilterChip.tsx'
+import { isId } from '../../../../kit/web/list/known.ts'
 import type { FilterKind, ListState } from '../../../../kit/web/list/list-state.ts'
-import { InstitutionChip } from '../../../institutions/web/parts/place-chips.tsx'
+import { CampusChip, InstitutionChip } from '../../../institutions/web/parts/place-chips.tsx'
 import { ongoingStatuses } from '../../../visits/rules.ts'
 import {
   historyOptions,
@@ -14,10 +15,14 @@ import {
   typeOptions,
 } from './schedule-filters.ts'
 
-type Placed = Record<string, FilterKind> & { region: 'one'; institution: 'one' }
+type Placed = Record<string, FilterKind> & { region: 'one'; institution: 'one'; campus: 'one' }
 
-/** Where a visit is and whose; `chosenName`: as the rows name the institution after a reload. */
-export function VisitPlaceChips<F extends Placed>({ list, chosenName }: { list: ListState<F>; chosenName: string | undefined }) {
+/** What is listed, as far as it names the chosen place after a reload. */
+type Placing = readonly { institution: { name: string }; campus?: Named; campuses?: readonly Named[] }[] | undefined
+type Named = { id: string; name: string }
+
+/** Where a visit is, and whose. */
+export function VisitPlaceChips<F extends Placed>({ list, rows }: { list: ListState<F>; rows: Placing }) {
   return (
     <>
       <FilterChip
@@ -27,24 +32,45 @@ export function VisitPlaceChips<F extends Placed>({ list, chosenName }: { list: 
         value={list.filters.region as string | undefined}
         onChange={(value) => list.setFilter('region', value as never)}
       />
-      <InstitutionChip list={list} chosenName={chosenName} />
+      <InstitutionChip list={list} chosenName={rows?.[0]?.institution.name} />
+      <VisitCampusChip list={list} rows={rows} institutionId={list.filters.institution as string | undefined} />
     </>
   )
+}
+
+/** One of the campuses a visit covers. */
+function VisitCampusChip<F extends Placed>({
+  list,
+  rows,
+  institutionId,
+}: {
+  list: ListState<F>
+  rows: Placing
+  institutionId: string | undefined
+}) {
+  const campuses = rows?.flatMap((row) => row.campuses ?? row.campus ?? [])
+  const chosen = campuses?.find((campus) => campus.id === list.filters.campus)
+  return <CampusChip list={list} institutionId={isId(institutionId) ? institutionId : undefined} chosenName={chosen?.name} />
 }
 
 /** The filters of the schedule as chips; region and institution only where several institutions are listed. */
 export function ScheduleFilterChips({
   list,
-  withPlace = true,
-  chosenName,
+  rows,
+  institutionId,
 }: {
   list: ListState<typeof scheduleFilters>
-  withPlace?: boolean
-  chosenName?: string | undefined
+  rows: Placing
+  /** Of the one institution whose visits are listed. */
+  institutionId?: string
 }) {
   return (
     <>
-      {withPlace && <VisitPlaceChips list={list} chosenName={chosenName} />}
+      {institutionId ? (
+        <VisitCampusChip list={list} rows={rows} institutionId={institutionId} />
+      ) : (
+        <VisitPlaceChips list={list} rows={rows} />
+      )}
       <FilterChip kind="many" label="Status" options={statusOptions} {...list.chip('status')} />
       <FilterChip kind="many" label="Type" options={typeOptions} {...list.chip('visit_type')} />
       <FilterChip kind="many" label="Payment" options={paymentOptions} {...list.chip('payment_status')} />
@@ -56,12 +82,12 @@ export function ScheduleFilterChips({
 }
 
 /** The filters of the visits under way. */
-export function OngoingFilterChips({ list, chosenName }: { list: ListState<typeof ongoingFilters>; chosenName: string | undefined }) {
+export function OngoingFilterChips({ list, rows }: { list: ListState<typeof ongoingFilters>; rows: Placing }) {
   return (
     <>
       <FilterChip kind="one" label="Missing" options={missingOptions} {...list.chip('missing')} />
       <FilterChip kind="many" label="Report" options={reportOptions} {...list.chip('report_status')} />
-      <VisitPlaceChips list={list} chosenName={chosenName} />
+      <VisitPlaceChips list={list} rows={rows} />
       <FilterChip kind="many" label="Status" options={ongoingOptions} {...list.chip('status')} />
       <FilterChip kind="many" label="Type" options={typeOptions} {...list.chip('visit_type')} />
       <FilterChip kind="range" label="Dates" {...list.chip('dates')} />

@@ -18,6 +18,7 @@ type Values = FilterValues<typeof scheduleFilters>
 export function filterOf(values: Values, institutionId?: string): AccreditationFilter {
   return {
     ...(institutionId ? { institution_id: institutionId } : isId(values.institution) ? { institution_id: values.institution } : {}),
+    ...(isId(values.campus) ? { campus_id: values.campus } : {}),
     ...(values.region ? { region: values.region } : {}),
     ...known('status', visitStatuses, values.status),
     ...known('visit_type', visitTypes, values.visit_type),
@@ -38,6 +39,7 @@ export type Mode = (typeof modes)[number]
 export const ongoingFilters = {
   region: 'one',
   institution: 'one',
+  campus: 'one',
   status: 'many',
   visit_type: 'many',
   dates: 'range',
@@ -53,6 +55,7 @@ export function ongoingFilterOf(values: FilterValues<typeof ongoingFilters>, usu
   return {
     ...(values.region ? { region: values.region } : {}),
     ...(isId(values.institution) ? { institution_id: values.institution } : {}),
+    ...(isId(values.campus) ? { campus_id: values.campus } : {}),
     ...known('status', ongoingStatuses, values.status ?? usual),
     ...known('visit_type', visitTypes, values.visit_type),
     ...(isDay(values.dates?.from) ? { from: values.dates?.from } : {}),

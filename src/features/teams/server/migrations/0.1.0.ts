@@ -21,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       told_at timestamptz,
       invited_at timestamptz not null default now(),
       declaration_version text,
+      declared_statements text[],
       declared_at timestamptz,
       reminded_at timestamptz,
       report_status text not null default 'not_started' check (report_status in

@@ -25,23 +25,22 @@ const shown = 20
 
 /**
  * Finds accreditors for one visit by name, home institution or specialisation, and says of each whether something stands in
- * the way. Whom a conflict keeps off is shown, and chosen by a Superadmin alone.
+ * the way. Whom a conflict keeps off is shown, and chosen by a Superadmin alone. Who is chosen stays in sight, whatever is searched.
  */
 export function CandidatePicker({
   accreditationId,
-  id,
-  value,
-  onChange,
-  error,
+  chosen,
+  isOff,
+  onToggle,
   children,
 }: {
   accreditationId: string
-  id?: string
-  value: Candidate | null
-  onChange: (candidate: Candidate) => void
-  error?: string | undefined
-  /** What has to be said of the person chosen; stands with them. */
-  children?: ReactNode
+  chosen: readonly Candidate[]
+  /** What is chosen is on its way. */
+  isOff: boolean
+  onToggle: (candidate: Candidate, isOn: boolean) => void
+  /** What has to be said of a person chosen; stands with them. */
+  children: (person: Candidate) => ReactNode
 }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
@@ -52,18 +51,18 @@ export function CandidatePicker({
   })
   const people = found.data?.data ?? []
   const total = found.data?.meta.total ?? 0
-  const isChosen = (person: Candidate) => value?.accreditor_id === person.accreditor_id
+  const isAmong = (some: readonly Candidate[], person: Candidate) => some.some((one) => one.accreditor_id === person.accreditor_id)
+  // who was chosen by another search stands on top
+  const shownNow = [...chosen.filter((person) => !isAmong(people, person)), ...people]
   return (
     <>
       <TextInput
-        {...(id ? { id } : {})}
         label="Accreditor"
         placeholder="Name, institution or field"
         type="search"
         autoComplete="off"
         aria-controls={listId}
         value={typed}
-        error={error}
         onChange={(event) => setTyped(event.currentTarget.value)}
         leftSection={<Icon name="search" size={16} />}
         rightSection={
@@ -77,7 +76,7 @@ export function CandidatePicker({
       />
       {found.error && !found.data ? (
         <ErrorState error={found.error} onRetry={found.refetch} access={teams.candidates.access} bare />
-      ) : found.data && people.length === 0 ? (
+      ) : found.data && shownNow.length === 0 ? (
         <EmptyState
           icon="search"
           title="Nobody found"
@@ -85,13 +84,14 @@ export function CandidatePicker({
           bare
         />
       ) : (
-        <div role="radiogroup" aria-label="Accreditors found" aria-busy={!found.data}>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the list
+        <div role="group" aria-label="Accreditors found" aria-busy={!found.data}>
           <ul className={styles.picker} id={listId} data-stale={found.isPlaceholderData || undefined}>
             {!found.data && [1, 2, 3, 4].map((one) => <li key={one} className={styles.skeleton} />)}
-            {people.map((person) => (
+            {shownNow.map((person) => (
               <li key={person.accreditor_id}>
-                <Choice person={person} search={search} isOn={isChosen(person)} onChoose={() => onChange(person)} />
-                {isChosen(person) && children && <div className={styles.chosen}>{children}</div>}
+                <Choice person={person} search={search} isOn={isAmong(chosen, person)} isOff={isOff} onToggle={onToggle} />
+                {isAmong(chosen, person) && <div className={styles.chosen}>{children(person)}</div>}
               </li>
             ))}
           </ul>
@@ -100,12 +100,23 @@ export function CandidatePicker({
           )}
         </div>
       )}
-      {value && !people.some(isChosen) && children}
     </>
   )
 }
 
-function Choice({ person, search, isOn, onChoose }: { person: Candidate; search: string; isOn: boolean; onChoose: () => void }) {
+function Choice({
+  person,
+  search,
+  isOn,
+  isOff: isBusy,
+  onToggle,
+}: {
+  person: Candidate
+  search: string
+  isOn: boolean
+  isOff: boolean
+  onToggle: (person: Candidate, isOn: boolean) => void
+}) {
   const { tone, icon } = standings[person.state]
   const isOff = useUser().role !== 'Superadmin' && person.state === 'block'
   const standingId = useId()
@@ -121,14 +132,13 @@ function Choice({ person, search, isOn, onChoose }: { person: Candidate; search:
         </span>
       </span>
       <input
-        type="radio"
-        name="candidate"
-        className={styles.radio}
+        type="checkbox"
+        className={styles.box}
         aria-label={person.name}
         aria-describedby={standingId}
         checked={isOn}
-        disabled={isOff}
-        onChange={onChoose}
+        disabled={isOff || isBusy}
+        onChange={(event) => onToggle(person, event.currentTarget.checked)}
       />
       <span className={styles.standing} data-tone={tone} id={standingId}>
         <Icon name={icon} size={16} />

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { programs } from '../../src/features/programs/contract.ts'
 import { schedule } from '../../src/features/schedule/contract.ts'
 import { addDays, agencyDay } from '../../src/kit/contract/days.ts'
@@ -11,6 +12,12 @@ import { openAs, sendAs } from '../people.ts'
 import { untouchedWorld } from '../worlds.ts'
 
 test.use({ actionTimeout: 15_000 })
+
+const green = '#146b3a'
+const seal = () =>
+  sharp({ create: { width: 600, height: 400, channels: 4, background: green } })
+    .png()
+    .toBuffer()
 
 test('what the Superadmin changes is on the site, in a mail and in a charge at once, without a restart', async ({ browser }) => {
   test.setTimeout(150_000)
@@ -41,6 +48,25 @@ test('what the Superadmin changes is on the site, in a mail and in a charge at o
     await phone.fill('(078) 555 0100')
     await save(page)
 
+    await page.getByRole('link', { name: 'Brand' }).click()
+    await page.getByLabel('Main colour', { exact: true }).fill('#f6b607')
+    await expect(page.getByText(/contrast of 1\.8 to 1; 4\.5 to 1 is needed/)).toBeVisible()
+    await page.getByRole('button', { name: /^Use #/ }).click()
+    await expect(page.getByText(/White on it has a contrast of 4\.5 to 1/)).toBeVisible()
+    await page.getByLabel('Main colour', { exact: true }).fill(green)
+    await page.getByLabel('Another mark').setInputFiles({ name: 'seal.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await expect(page.getByText(/^An SVG can carry scripts/)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove seal.svg' }).click()
+    await page.getByLabel('Another mark').setInputFiles({ name: 'seal.png', mimeType: 'image/png', buffer: await seal() })
+    await save(page)
+    await expect(page.getByText('The mark now: seal.png')).toBeVisible()
+    // this page has both, and nobody has loaded it again
+    const mark = page.getByRole('banner').locator('img')
+    await expect(mark).toHaveAttribute('src', /^\/api\/brand\/[0-9a-f]{16}-192\.png$/)
+    await expect.poll(() => mark.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(192)
+    await page.getByRole('heading', { name: 'Brand' }).hover()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCSS('background-color', 'rgb(20, 107, 58)')
+
     await page.getByRole('link', { name: 'Fees' }).click()
     await page.getByRole('textbox', { name: 'Preliminary survey, undergraduate' }).fill('13000')
     await page.getByLabel('From this day on').click()
@@ -53,8 +79,17 @@ test('what the Superadmin changes is on the site, in a mail and in a charge at o
     await visitor.reload()
     await expect(visitor).toHaveTitle(/NAC/)
     await expect(visitor.getByText('(078) 555 0100').first()).toBeVisible()
-    // a page that the browser makes itself has the name, too
+    await expect(visitor.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toHaveCSS(
+      'background-color',
+      'rgb(20, 107, 58)',
+    )
+    const shown = (await mark.getAttribute('src')) as string
+    await expect(visitor.getByRole('contentinfo').locator('img')).toHaveAttribute('src', shown)
+    await expect(visitor.locator('link[rel=apple-touch-icon]')).toHaveAttribute('href', shown.replace('-192', '-touch-180'))
+    await expect(visitor.locator('meta[name=theme-color]')).toHaveAttribute('content', green)
+    // a page that the browser makes itself has them, too
     await visitor.getByRole('banner').getByRole('link', { name: 'NAC' }).first().click()
+    await expect(visitor.getByRole('banner').locator('img')).toHaveAttribute('src', shown)
     await expect(visitor.getByRole('contentinfo')).toContainText('Northern Accrediting Council')
     await expect(visitor.getByText('Accrediting Council of State Universities and Colleges')).toHaveCount(0)
 
