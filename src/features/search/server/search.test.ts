@@ -28,10 +28,16 @@ await insertCharge(app.db, { accreditation_id: visit.id, institution_id: lakesid
 const news = await insertAnnouncement(app.db, { title: 'Lakeside is visited' })
 await insertAccount(app.db, { role: 'Finance', email: 'cash@lakeside.example' })
 
+const instrument = await app.db
+  .insertInto('instruments')
+  .values({ id: newId(), name: 'Lakeside instrument' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+
 const found = async (query: string, client = superadmin) => (await client.send(search.records, { query: { query } })).data
 const kind = async (query: string, name: string) => (await found(query)).find((group) => group.kind === name)
 
-test('one word finds institutions, campuses, programs, people, visits, announcements and accounts, each with the page it leads to', async () => {
+test('one word finds institutions, campuses, programs, people, visits, instruments, announcements and accounts, each with the page it leads to', async () => {
   const groups = await found('lakeside')
   expect(groups.map((group) => group.kind)).toEqual([
     'institutions',
@@ -39,6 +45,7 @@ test('one word finds institutions, campuses, programs, people, visits, announcem
     'programs',
     'accreditors',
     'accreditations',
+    'instruments',
     'announcements',
     'accounts',
   ])
@@ -49,6 +56,7 @@ test('one word finds institutions, campuses, programs, people, visits, announcem
     programs: `/admin/institution/programs?open=${nursing.id}`,
     accreditors: `/admin/accreditor/accreditors?open=${accreditor.id}`,
     accreditations: `/admin/schedule/${lakeside.id}/${visit.id}`,
+    instruments: `/admin/instruments/${instrument.id}`,
     announcements: `/admin/announcements/${news.id}`,
   })
   expect((await kind('lakeside', 'programs'))?.records[0]).toMatchObject({ name: 'BS Nursing', line: 'San Roque of Lakeside Polytechnic' })
