@@ -100,10 +100,10 @@ test('at most five of a kind, and that there are more', async () => {
 test('nobody finds what they may not list, nor by contact data', async () => {
   const kinds = async (role: 'Guest' | 'Content Creator' | 'Finance' | 'Admin', query = 'lakeside') =>
     (await found(query, await app.as(role))).map((group) => group.kind)
-  expect(await kinds('Guest')).toEqual(['institutions', 'campuses', 'programs'])
-  expect(await kinds('Content Creator')).toEqual(['institutions', 'campuses', 'programs', 'announcements'])
-  expect(await kinds('Finance')).toEqual(['institutions', 'campuses', 'programs', 'accreditors', 'accreditations'])
-  expect(await kinds('Admin')).toEqual(['institutions', 'campuses', 'programs', 'accreditors', 'announcements', 'accounts'])
+  expect(await kinds('Guest')).toEqual(['institutions', 'campuses', 'programs', 'instruments'])
+  expect(await kinds('Content Creator')).toEqual(['institutions', 'campuses', 'programs', 'instruments', 'announcements'])
+  expect(await kinds('Finance')).toEqual(['institutions', 'campuses', 'programs', 'accreditors', 'accreditations', 'instruments'])
+  expect(await kinds('Admin')).toEqual(['institutions', 'campuses', 'programs', 'accreditors', 'instruments', 'announcements', 'accounts'])
   expect(await kinds('Guest', 'hidden@lakeside.example')).toEqual([])
   expect(await kinds('Guest', visit.number)).toEqual([])
 })
