@@ -136,7 +136,9 @@ function Record({ instrument, onReload }: { instrument: Instrument; onReload: ()
       <p className={styles.scale}>
         Scale: {marks.map((mark) => `${mark === 'na' ? 'NA' : mark} ${markNames[mark]}`).join(' · ')}. What does not apply leaves the mean.
       </p>
-      <RecordLog id={id} />
+      <div className={styles.notOnPaper}>
+        <RecordLog id={id} />
+      </div>
 
       {open === 'edit' && <InstrumentEdit instrument={instrument} onReload={onReload} onClose={close} />}
       {open === 'copy' && <InstrumentCopy instrument={instrument} onClose={close} onMade={(id) => navigate(pageOf({ id }))} />}
