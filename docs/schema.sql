@@ -729,6 +729,62 @@ CREATE TABLE instrument_statements (
 ALTER TABLE accreditation_programs ADD CONSTRAINT accreditation_programs_instrument FOREIGN KEY (instrument_version_id) REFERENCES instrument_versions(id);
 CREATE INDEX accreditation_programs_instrument ON accreditation_programs (instrument_version_id) WHERE instrument_version_id IS NOT NULL;
 
+-- ratings --------------------------------------------------------------------------------------------
+
+CREATE FUNCTION refuse_rating_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      if tg_op = 'UPDATE' and old.held is not null and new.held is null and new.place is not null
+        and (to_jsonb(old) - 'held' - 'place') = (to_jsonb(new) - 'held' - 'place') then
+        return new;
+      end if;
+      raise exception 'operations of a rating are only added';
+    end $$;
+
+CREATE TABLE rating_operations (
+  id uuid NOT NULL,
+  survey_id uuid NOT NULL,
+  place integer,
+  held text,
+  person_id uuid NOT NULL,
+  device uuid NOT NULL,
+  seq integer NOT NULL,
+  kind text NOT NULL,
+  body jsonb NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT rating_operations_pkey PRIMARY KEY (id),
+  CONSTRAINT rating_operations_survey_id_place_key UNIQUE (survey_id, place),
+  CONSTRAINT rating_operations_check CHECK ((place IS NULL) = (held IS NOT NULL)),
+  CONSTRAINT rating_operations_held_check CHECK (held IN ('left', 'closed', 'gone', 'area', 'lead')),
+  CONSTRAINT rating_operations_kind_check CHECK (kind IN ('mark', 'note', 'photo', 'team')),
+  CONSTRAINT rating_operations_person_id_fkey FOREIGN KEY (person_id) REFERENCES accreditors(id),
+  CONSTRAINT rating_operations_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id)
+);
+CREATE INDEX rating_operations_held ON rating_operations (survey_id) WHERE held IS NOT NULL;
+CREATE INDEX rating_operations_person ON rating_operations (person_id);
+CREATE TRIGGER rating_operations_only_added BEFORE DELETE OR UPDATE ON rating_operations FOR EACH ROW EXECUTE FUNCTION refuse_rating_change();
+
+CREATE TABLE rating_packs (
+  survey_id uuid NOT NULL,
+  accreditor_id uuid NOT NULL,
+  taken_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT rating_packs_pkey PRIMARY KEY (survey_id, accreditor_id),
+  CONSTRAINT rating_packs_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id),
+  CONSTRAINT rating_packs_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id) ON DELETE CASCADE
+);
+CREATE INDEX rating_packs_accreditor ON rating_packs (accreditor_id);
+
+CREATE TABLE rating_devices (
+  accreditor_id uuid NOT NULL,
+  device uuid NOT NULL,
+  key_encrypted bytea NOT NULL,
+  kept_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT rating_devices_pkey PRIMARY KEY (accreditor_id, device),
+  CONSTRAINT rating_devices_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE
+);
+
 -- teams ----------------------------------------------------------------------------------------------
 
 CREATE TABLE assignments (

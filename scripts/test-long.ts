@@ -1,15 +1,18 @@
 /**
- * `npm run test:long`: the long form of the tests. More of what is made by chance (GENERATED_REQUESTS, 10,000 of them), and the files
- * named `*.long.test.ts` and `*.long.spec.ts`, which `npm test` leaves out: the rules of the tree with planted mistakes, the tutorial
- * followed, the state tables walked in the browser, the pages of developers, every page looked at by axe, a server stopped.
+ * `npm run test:long`: the long form of the tests. More of what is made by chance (10,000 requests, 10,000 histories of ratings, every
+ * order of six acts), and the files named `*.long.test.ts` and `*.long.spec.ts`, which `npm test` leaves out: the rules of the tree with
+ * planted mistakes, the tutorial followed, the state tables walked in the browser, the pages of developers, every page looked at by axe,
+ * a server stopped.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 const generated = { GENERATED_REQUESTS: process.env.GENERATED_REQUESTS ?? '10000' }
+const histories = { GENERATED_HISTORIES: process.env.GENERATED_HISTORIES ?? '10000', RATING_DEPTH: '6' }
 
 for (const [command, args, env] of [
   ['vitest', ['run', 'src/app/tests/generated-requests.test.ts'], generated],
+  ['vitest', ['run', 'src/features/ratings'], histories],
   ['vitest', ['run'], { LONG_TESTS: '1' }],
   ['playwright', ['test'], { LONG_TESTS: '1' }],
 ] as const) {

@@ -15,6 +15,7 @@ import { addDays, agencyDay } from '../src/kit/contract/days.ts'
 import { isSome, lessOf, negativeOf, sumOf } from '../src/kit/contract/money.ts'
 import type { Client, TestApp } from './app.ts'
 import { insertCampus, insertProgram } from './insert.ts'
+import { type Random, randomOf } from './random.ts'
 
 type Charge = Awaited<ReturnType<typeof chargesOf>>[number]
 type Visit = Awaited<ReturnType<typeof visitOf>>
@@ -239,22 +240,4 @@ async function visitOf(qa: Client, id: string) {
 
 async function versionOf(qa: Client, id: string): Promise<number> {
   return (await visitOf(qa, id)).version
-}
-
-type Random = ReturnType<typeof randomOf>
-
-/** Mulberry32: small, and the same everywhere. */
-function randomOf(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-  return {
-    next,
-    chance: (of: number) => next() < of,
-    pick: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T,
-  }
 }

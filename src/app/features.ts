@@ -86,6 +86,9 @@ import { programs } from '../features/programs/contract.ts'
 import { programMails } from '../features/programs/server/mails.ts'
 import * as programs010 from '../features/programs/server/migrations/0.1.0.ts'
 import { programRoutes } from '../features/programs/server/routes.ts'
+import { ratings } from '../features/ratings/contract.ts'
+import * as ratings010 from '../features/ratings/server/migrations/0.1.0.ts'
+import { ratingRoutes } from '../features/ratings/server/routes.ts'
 import { requests } from '../features/requests/contract.ts'
 import { requestMails } from '../features/requests/server/mails.ts'
 import { requestRoutes } from '../features/requests/server/routes.ts'
@@ -211,6 +214,7 @@ export const features: readonly Feature[] = [
   { folder: 'accreditors', calls: { accreditors }, routes: [accreditorRoutes], migrations: { '0.1.0': accreditors010 } },
   { folder: 'trainings', calls: { trainings }, routes: [trainingRoutes], migrations: { '0.1.0': trainings010 } },
   { folder: 'instruments', calls: { instruments }, routes: [instrumentRoutes], migrations: { '0.1.0': instruments010 } },
+  { folder: 'ratings', calls: { ratings }, routes: [ratingRoutes], migrations: { '0.1.0': ratings010 } },
   { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
   { folder: 'objections', calls: { objections }, routes: [objectionRoutes], migrations: { '0.1.0': objections010 } },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },

@@ -44,6 +44,14 @@ POST /api/admin/instruments/:id/parts/:part_id/move            A - - - A - -  - 
 POST /api/admin/instruments/:id/parts/:part_id/remove          A - - - A - -  - -  -
 POST /api/admin/instruments/:id/import                         A - - - A - -  - -  -
 GET /api/admin/accreditations/:accreditation_id/instruments    A A - A A - -  - -  -
+GET /api/accreditor/ratings                                    - - - - - - -  A -  -
+POST /api/accreditor/ratings/take                              - - - - - - -  A -  -
+POST /api/accreditor/ratings/operations                        - - - - - - -  A -  -
+GET /api/accreditor/ratings/operations                         - - - - - - -  A -  -
+PUT /api/accreditor/ratings/key                                - - - - - - -  A -  -
+GET /api/accreditor/ratings/key                                - - - - - - -  A -  -
+GET /api/admin/accreditations/:accreditation_id/ratings        A A - A A - -  - -  -
+POST /api/admin/ratings/admit                                  A - - - A - -  - -  -
 
 # Accreditations
 GET /api/institution/accreditations                            - - - - - - -  - O  -

@@ -34,7 +34,7 @@ export type InstrumentRow = z.infer<typeof InstrumentRow>
 const weight = z.string()
 const StatementPart = z.object({ id: z.uuid(), number: z.string(), kind: z.enum(statementKinds), text: z.string(), weight })
 const ParameterPart = z.object({ id: z.uuid(), code: z.string(), title: z.string(), weight, statements: z.array(StatementPart) })
-const AreaPart = z.object({ id: z.uuid(), code: z.string(), title: z.string(), weight, parameters: z.array(ParameterPart) })
+export const AreaPart = z.object({ id: z.uuid(), code: z.string(), title: z.string(), weight, parameters: z.array(ParameterPart) })
 export type AreaPart = z.infer<typeof AreaPart>
 
 export const Instrument = z.object({

@@ -9,6 +9,7 @@ import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { cancelCharges, keepCharges } from '../../finances/server/acts.ts'
 import { visitTypeOf } from '../../ladder/rules-surveys.ts'
+import { refuseRated } from '../../ratings/server/checks.ts'
 import { mailTeamOff } from '../../schedule/server/mails.ts'
 import { refuseTeamConflicts } from '../../teams/server/acts.ts'
 import { deleteUnpaidHonoraria } from '../../teams/server/queries-changes.ts'
@@ -24,7 +25,7 @@ import {
   lockInstitution,
   updateAccreditation,
 } from '../../visits/server/queries-changes.ts'
-import { lockVisitPrograms, replaceVisitPrograms } from '../../visits/server/queries-programs.ts'
+import { leaving, lockVisitPrograms, replaceVisitPrograms } from '../../visits/server/queries-programs.ts'
 import type { requests } from '../contract.ts'
 import { withdrawnWords } from '../rules.ts'
 import { nothingFound, planAsked, refuseFound } from './asked-programs.ts'
@@ -54,6 +55,7 @@ export async function answerReturned(act: Act, { params, body }: Received<typeof
   const fields = { visit_date: body.visit_date, visit_end, visit_type, status: 'requested' as const }
   await refuseBusyTeam(act, visit, fields)
 
+  await refuseRated(trx, visit.id, leaving(now, programs))
   await replaceVisitPrograms(trx, visit, now, programs)
   await updateAccreditation(trx, visit.id, fields)
   await insertStep(trx, visit.id, 'requested', body.note || null, actor.id)

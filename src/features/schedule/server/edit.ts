@@ -9,6 +9,7 @@ import { cancelCharges, keepCharges, moveDueDates } from '../../finances/server/
 import { pinInstruments } from '../../instruments/server/acts.ts'
 import type { DegreeLevel, SurveyType, VisitType } from '../../ladder/rules.ts'
 import { visitTypeOf } from '../../ladder/rules-surveys.ts'
+import { refuseRated } from '../../ratings/server/checks.ts'
 import { keepHonoraria, refuseTeamConflicts } from '../../teams/server/acts.ts'
 import { refuseGaps } from '../../teams/server/checks.ts'
 import { findTeamGaps } from '../../teams/server/queries.ts'
@@ -31,6 +32,7 @@ import {
   findOpenVisitsOf,
   findOwnPrograms,
   isThere,
+  leaving,
   lockVisitPrograms,
   replaceVisitPrograms,
 } from '../../visits/server/queries-programs.ts'
@@ -184,6 +186,7 @@ async function changePrograms(trx: Trx, visit: LockedVisit, body: Body): Promise
     visit.id,
   )
   if (open) throw new Refusal(409, `${open.program} is in an open accreditation already: ${open.number}. Leave it out, or change that one.`)
+  await refuseRated(trx, visit.id, leaving(now, target))
   await replaceVisitPrograms(trx, visit, now, target)
   const campus = await findCampusNames(trx, visit.id)
   const visit_type = visitTypeOf(target.map((one) => one.survey_type))

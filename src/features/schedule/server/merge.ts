@@ -8,6 +8,7 @@ import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { mergeCharges } from '../../finances/server/acts.ts'
 import { visitTypeOf } from '../../ladder/rules-surveys.ts'
+import { refuseRated } from '../../ratings/server/checks.ts'
 import { keepHonoraria, refuseTeamConflicts } from '../../teams/server/acts.ts'
 import { listTeamIds } from '../../teams/server/queries.ts'
 import { updateHonorariaDue } from '../../teams/server/queries-changes.ts'
@@ -128,7 +129,10 @@ async function takePrograms(act: Act, kept: LockedVisit, ended: readonly LockedV
   const { trx } = act
   const own = await lockVisitPrograms(trx, kept.id)
   const theirs = []
-  for (const visit of ended) theirs.push(...(await lockVisitPrograms(trx, visit.id)))
+  for (const visit of ended) {
+    await refuseRated(trx, visit.id)
+    theirs.push(...(await lockVisitPrograms(trx, visit.id)))
+  }
   const programs = [...own, ...theirs]
   if (programs.length > mostPrograms)
     throw invalid('visits', `One visit covers at most ${mostPrograms} programs; these have ${programs.length}.`)

@@ -113,6 +113,11 @@ export async function replaceVisitPrograms(
   await updateVisitCampuses(trx, visit, target)
 }
 
+/** The programs of `now` that leave the visit, or get another survey, by `target`. */
+export function leaving(now: readonly PlannedProgram[], target: readonly PlannedProgram[]): string[] {
+  return now.filter((one) => !isThere(target, one)).map(({ id }) => id)
+}
+
 /** Whether a visit covers the program with just this survey. */
 export function isThere(now: readonly PlannedProgram[], { id, survey_type, level_sought, override_reason }: PlannedProgram): boolean {
   return now.some(

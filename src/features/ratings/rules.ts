@@ -1,0 +1,195 @@
+/**
+ * Rating a visit: what a mark is, and what a set of operations comes to (docs/domain.md#ratings). Server and devices ask the same
+ * functions: whatever order operations come in, however often, they come to the same.
+ */
+import type { Mark } from '../instruments/rules-means.ts'
+
+/** The most operations of one request. */
+export const mostAtOnce = 200
+
+/** Marks of one statement further apart than this are settled by the lead of the area, with a sentence. */
+const mostBetweenMarks = 1
+
+/**
+ * When an operation was made: the time of the device in milliseconds, never earlier than what the device had seen, and a count
+ * within the millisecond. Whoever writes after having seen something writes later than it, whatever the clocks say.
+ */
+export type Moment = { readonly time: number; readonly count: number }
+
+type Made = {
+  /** Its own key: counts once, however often it arrives. */
+  readonly id: string
+  readonly device: string
+  /** The how manieth operation of the device, from 1. */
+  readonly seq: number
+  /** The account that made it. */
+  readonly person: string
+  readonly statement: string
+  readonly at: Moment
+}
+
+/** `after` names the operations it takes the place of, as the device knew them: what is not among them was written side by side. */
+export type MarkMade = Made & { readonly kind: 'mark'; readonly mark: Mark | null; readonly after: readonly string[] }
+export type NoteMade = Made & { readonly kind: 'note'; readonly text: string; readonly after: readonly string[] }
+/** A photo taken, or one taken away again; the picture itself is uploaded apart from it. */
+type PhotoMade = Made & { readonly kind: 'photo'; readonly photo: string; readonly gone: boolean }
+/** The team's mark, set by the lead of the area on the marks `seen` (the operations that made them). */
+type TeamMade = Made & { readonly kind: 'team'; readonly mark: Mark; readonly sentence: string; readonly seen: readonly string[] }
+
+export type Operation = MarkMade | NoteMade | PhotoMade | TeamMade
+
+/** What one person holds of one statement. */
+type Share = {
+  mark?: MarkMade
+  note?: NoteMade
+  /** By the photo: whether it is there is what its operations come to; taken away once is taken away. */
+  photos: Map<string, PhotoMade>
+}
+
+type Rated = { shares: Map<string, Share>; team?: TeamMade }
+
+/** What all operations of one program of a visit come to. */
+export type Ratings = { readonly statements: Map<string, Rated>; readonly made: Map<string, Operation> }
+
+function noRatings(): Ratings {
+  return { statements: new Map(), made: new Map() }
+}
+
+/** Takes an operation in; one that is in already changes nothing. Changes `ratings`. */
+function takeIn(ratings: Ratings, operation: Operation): void {
+  if (ratings.made.has(operation.id)) return
+  ratings.made.set(operation.id, operation)
+  const rated = entryOf(ratings.statements, operation.statement, (): Rated => ({ shares: new Map() }))
+  if (operation.kind === 'team') {
+    rated.team = laterOf(rated.team, operation)
+    return
+  }
+  const share = entryOf(rated.shares, operation.person, (): Share => ({ photos: new Map() }))
+  if (operation.kind === 'mark') share.mark = laterOf(share.mark, operation)
+  else if (operation.kind === 'note') share.note = laterOf(share.note, operation)
+  else {
+    const known = share.photos.get(operation.photo)
+    const stays = known && (known.gone === operation.gone ? laterOf(known, operation) : known.gone ? known : operation)
+    share.photos.set(operation.photo, stays ?? operation)
+  }
+}
+
+/** The ratings that operations come to, in whatever order they are. */
+export function ratingsOf(operations: Iterable<Operation>): Ratings {
+  const ratings = noRatings()
+  for (const operation of operations) takeIn(ratings, operation)
+  return ratings
+}
+
+/** Further apart than one point, or somebody holds it not applicable and somebody else rates it. */
+function differ(made: readonly { mark: Mark | null }[]): boolean {
+  const given = made.map(({ mark }) => mark).filter((mark) => mark !== null)
+  const points = given.filter((mark) => mark !== 'na')
+  if (points.length > 0 && points.length < given.length) return true
+  return points.length > 0 && Math.max(...points) - Math.min(...points) > mostBetweenMarks
+}
+
+export const teamStates = ['none', 'open', 'reopened', 'unsettled', 'set'] as const
+/**
+ * - `none`: nobody has rated it
+ * - `open`: rated, and the lead has not set the team's mark
+ * - `reopened`: somebody changed a mark after the lead had set it
+ * - `unsettled`: the marks seen differ and no sentence says why it is so
+ * - `set`: the team's mark counts
+ */
+type TeamState = (typeof teamStates)[number]
+
+export type TeamMark = { readonly state: TeamState; readonly mark: Mark | null; readonly by: TeamMade | null }
+
+/** The team's mark of a statement; it counts (`mark`) in the state `set` alone. */
+export function teamMarkOf(ratings: Ratings, statement: string): TeamMark {
+  const now = heads(ratings, statement)
+  const team = ratings.statements.get(statement)?.team ?? null
+  const given = now.filter(({ mark }) => mark !== null)
+  if (!team) return { state: given.length > 0 ? 'open' : 'none', mark: null, by: null }
+  const seen = new Set(team.seen)
+  if (seen.size !== now.length || now.some(({ id }) => !seen.has(id))) return { state: 'reopened', mark: null, by: team }
+  if (differ(given) && team.sentence.trim() === '') return { state: 'unsettled', mark: null, by: team }
+  return { state: 'set', mark: team.mark, by: team }
+}
+
+/** What a team's mark is set on: the operations of all marks that stand now, those taken back too. */
+export function seenOf(ratings: Ratings, statement: string): string[] {
+  return heads(ratings, statement)
+    .map(({ id }) => id)
+    .sort()
+}
+
+/** Every mark or note a person has made of a statement, the latest first: nothing that was written is lost. */
+function historyOf(ratings: Ratings, statement: string, person: string, kind: 'mark' | 'note'): (MarkMade | NoteMade)[] {
+  const isIt = (made: Operation): made is MarkMade | NoteMade =>
+    made.kind === kind && made.statement === statement && made.person === person
+  return [...ratings.made.values()].filter(isIt).sort((one, other) => compare(other, one))
+}
+
+/**
+ * What a person wrote on another device without having seen what counts now: the later counts, both are kept, and it is said until
+ * the person writes again. Only what differs from what counts.
+ */
+export function besides(ratings: Ratings, statement: string, person: string, kind: 'mark' | 'note'): (MarkMade | NoteMade)[] {
+  const [now, ...before] = historyOf(ratings, statement, person, kind)
+  if (!now) return []
+  const known = new Set<string>()
+  const toFollow: (MarkMade | NoteMade)[] = [now]
+  for (let one = toFollow.pop(); one; one = toFollow.pop()) {
+    for (const id of one.after.filter((id) => !known.has(id))) {
+      known.add(id)
+      toFollow.push(...before.filter((other) => other.id === id))
+    }
+  }
+  const replaced = new Set(before.flatMap(({ after }) => after))
+  return before.filter((one) => !known.has(one.id) && !replaced.has(one.id) && saidIn(one) !== saidIn(now))
+}
+
+/** What an operation of a person takes the place of: what counts now, and what stands beside it. */
+export function afterOf(ratings: Ratings, statement: string, person: string, kind: 'mark' | 'note'): string[] {
+  const now = ratings.statements.get(statement)?.shares.get(person)?.[kind]
+  return now ? [now, ...besides(ratings, statement, person, kind)].map(({ id }) => id) : []
+}
+
+function saidIn(made: MarkMade | NoteMade): Mark | string | null {
+  return made.kind === 'mark' ? made.mark : made.text
+}
+
+/** The moment of the next operation of a device whose clock says `wall` and which has seen nothing later than `last`. */
+export function nextMoment(last: Moment, wall: number): Moment {
+  return wall > last.time ? { time: wall, count: 0 } : { time: last.time, count: last.count + 1 }
+}
+
+/** The later of two moments: what a device remembers to have seen. */
+export function latestMoment(one: Moment, other: Moment): Moment {
+  return (one.time - other.time || one.count - other.count) >= 0 ? one : other
+}
+
+/** All in one order that everybody agrees on. */
+export function compare(one: Made, other: Made): number {
+  return (
+    one.at.time - other.at.time ||
+    one.at.count - other.at.count ||
+    (one.device < other.device ? -1 : one.device > other.device ? 1 : 0) ||
+    one.seq - other.seq ||
+    (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+  )
+}
+
+function laterOf<Kind extends Made>(one: Kind | undefined, other: Kind): Kind {
+  return one && compare(one, other) > 0 ? one : other
+}
+
+function heads(ratings: Ratings, statement: string): MarkMade[] {
+  const shares = ratings.statements.get(statement)?.shares.values() ?? []
+  return [...shares].map(({ mark }) => mark).filter((mark) => mark !== undefined)
+}
+
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, first: () => Value): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const value = first()
+  map.set(key, value)
+  return value
+}

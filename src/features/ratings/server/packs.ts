@@ -1,0 +1,153 @@
+/** What a device takes along of a program, and how its rating stands, both worked out of the instrument, the team and the operations. */
+import type { z } from 'zod'
+import { agencyDay } from '../../../kit/contract/days.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
+import type { AreaPart } from '../../instruments/contract.ts'
+import { statementKindNames } from '../../instruments/rules.ts'
+import { type Mark, markNames, meansOf, meanWords, reaches } from '../../instruments/rules-means.ts'
+import { findTree, type StoredArea, shownTree } from '../../instruments/server/queries.ts'
+import { type Threshold, thresholdOf } from '../../ladder/rules-surveys.ts'
+import type { RatingPack, RatingState } from '../contract.ts'
+import { type Operation, type Ratings, ratingsOf, teamMarkOf, teamStates } from '../rules.ts'
+import { heldSentences, leadOf, rates } from '../rules-team.ts'
+import { listHeld, listOperations, listRaters, listSurveys, type SurveyRow, type TeamRow } from './queries.ts'
+
+type Parts = {
+  areas: AreaPart[]
+  /** The code of the area a statement belongs to, by the statement. */
+  areaOf: Map<string, string>
+  /** `IV.B · Outcome 2` and what it says, by the statement. */
+  shown: Map<string, { code: string; text: string }>
+}
+
+/** The parts of a version under the ids they keep through all versions: what was rated stays with its statement. */
+export async function partsOf(db: Db | Trx, versionId: string): Promise<Parts> {
+  const areas = shownTree((await findTree(db, versionId)).map(underOrigin))
+  const areaOf = new Map<string, string>()
+  const shown = new Map<string, { code: string; text: string }>()
+  for (const area of areas)
+    for (const parameter of area.parameters)
+      for (const { id, kind, number, text } of parameter.statements) {
+        areaOf.set(id, area.code)
+        shown.set(id, { code: `${area.code}.${parameter.code} · ${statementKindNames[kind]} ${number}`, text })
+      }
+  return { areas, areaOf, shown }
+}
+
+function underOrigin(area: StoredArea): StoredArea {
+  const parameters = area.parameters.map((parameter) => ({
+    ...parameter,
+    id: parameter.origin_id,
+    statements: parameter.statements.map((statement) => ({ ...statement, id: statement.origin_id })),
+  }))
+  return { ...area, id: area.origin_id, parameters }
+}
+
+/** @throws Refusal 422 where no instrument is published for the program */
+export async function findPack(db: Db | Trx, survey: SurveyRow, raters: readonly TeamRow[]): Promise<z.input<typeof RatingPack>> {
+  if (!survey.instrument_version_id || !survey.instrument || survey.instrument_number === null)
+    throw invalid('survey_id', `No instrument is published for ${survey.program}. QA of the agency publishes one.`)
+  const { areas } = await partsOf(db, survey.instrument_version_id)
+  const leads = areas.flatMap(({ code }) => {
+    const lead = leadOf(raters, survey.program_id, code)
+    return lead ? [[code, lead] as const] : []
+  })
+  return {
+    ...told(survey),
+    instrument: { name: survey.instrument, number: survey.instrument_number, areas },
+    people: raters.map((one) => ({
+      id: one.person,
+      name: one.name,
+      role: one.role,
+      areas: [...one.areas],
+      rates: rates(one, survey.program_id),
+    })),
+    leads: Object.fromEntries(leads),
+    threshold: thresholdOf(survey, agencyDay()),
+  }
+}
+
+/** How the rating of each program of a visit stands. @throws Refusal 404 */
+export async function listStates(db: Db, accreditationId: string): Promise<RatingState[]> {
+  const [surveys, raters] = await Promise.all([listSurveys(db, accreditationId), listRaters(db, accreditationId)])
+  // every visit covers a program
+  if (surveys.length === 0) throw notFound('This accreditation')
+  return Promise.all(surveys.map((survey) => stateOf(db, survey, raters)))
+}
+
+async function stateOf(db: Db, survey: SurveyRow, raters: readonly TeamRow[]): Promise<RatingState> {
+  const [parts, counted, held] = await Promise.all([
+    survey.instrument_version_id ? partsOf(db, survey.instrument_version_id) : undefined,
+    listOperations(db, survey.id, 0),
+    listHeld(db, survey.id),
+  ])
+  const ratings = ratingsOf(counted.map(({ operation }) => operation))
+  const shown = parts?.shown ?? new Map<string, { code: string; text: string }>()
+  const team = new Map([...shown.keys()].map((statement) => [statement, teamMarkOf(ratings, statement)]))
+  const count = (state: (typeof teamStates)[number]) => [...team.values()].filter((one) => one.state === state).length
+  return {
+    ...told(survey),
+    instrument:
+      survey.instrument && survey.instrument_number !== null ? { name: survey.instrument, number: survey.instrument_number } : null,
+    statements: shown.size,
+    states: Object.fromEntries(teamStates.map((state) => [state, count(state)])) as RatingState['states'],
+    ...meansIn(parts?.areas ?? [], ratings, survey, raters),
+    held: held.map(({ body, held: reason, received_at, person }) => ({
+      id: body.id,
+      person,
+      code: shown.get(body.statement)?.code ?? null,
+      statement: shown.get(body.statement)?.text ?? null,
+      kind: body.kind,
+      says: saidIn(body),
+      made_at: new Date(body.at.time).toISOString(),
+      received_at: received_at.toISOString(),
+      reason: reason ?? 'left',
+      why: heldSentences[reason ?? 'left'],
+    })),
+  }
+}
+
+/** The means of the team's marks that are set. */
+function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: SurveyRow, raters: readonly TeamRow[]) {
+  const given = new Map<string, Mark>()
+  for (const id of statementsIn(areas)) {
+    const { mark } = teamMarkOf(ratings, id)
+    if (mark !== null) given.set(id, mark)
+  }
+  const means = meansOf(areas, given)
+  const threshold: Threshold | null = thresholdOf(survey, agencyDay())
+  const names = new Map(raters.map(({ person, name }) => [person, name]))
+  return {
+    grand_mean: means.grand && meanWords(means.grand),
+    areas: areas.map((area, at) => {
+      const mean = means.areas[at]?.mean ?? null
+      const statements = statementsIn([area])
+      return {
+        code: area.code,
+        title: area.title,
+        lead: names.get(leadOf(raters, survey.program_id, area.code) ?? '') ?? null,
+        statements: statements.length,
+        set: statements.filter((id) => given.has(id)).length,
+        mean: mean && meanWords(mean),
+        reaches: mean && threshold ? reaches(mean, threshold.area) : null,
+      }
+    }),
+  }
+}
+
+function statementsIn(areas: readonly AreaPart[]): string[] {
+  return areas.flatMap(({ parameters }) => parameters.flatMap(({ statements }) => statements.map(({ id }) => id)))
+}
+
+function saidIn(operation: Operation): string {
+  if (operation.kind === 'note') return operation.text
+  if (operation.kind === 'photo') return operation.gone ? 'Took a photo away' : 'A photo'
+  const mark =
+    operation.mark === null ? 'Took the mark back' : `${operation.mark === 'na' ? '' : `${operation.mark} `}${markNames[operation.mark]}`
+  return operation.kind === 'team' && operation.sentence ? `${mark}: ${operation.sentence}` : mark
+}
+
+function told({ id, program, survey_type, number, institution, campus, visit_date, visit_end, status }: SurveyRow) {
+  return { id, program, survey_type, number, institution, campus, visit_date, visit_end, status }
+}

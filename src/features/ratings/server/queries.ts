@@ -1,0 +1,217 @@
+/** Surveys that are rated, their teams, and the operations of a rating. */
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import type { SurveyType } from '../../ladder/rules.ts'
+import type { AssignmentRole, AssignmentStatus, VisitStatus } from '../../visits/rules.ts'
+import { campusNames, listedIn } from '../../visits/server/queries-parts.ts'
+import type { Operation } from '../rules.ts'
+import { type HeldReason, type Rater, ratingVisits } from '../rules-team.ts'
+
+export type SurveyRow = {
+  id: string
+  accreditation_id: string
+  institution_id: string
+  program_id: string
+  program: string
+  survey_type: SurveyType
+  revisit_of: SurveyType | null
+  number: string
+  institution: string
+  campus: string
+  visit_date: string
+  visit_end: string
+  status: VisitStatus
+  instrument_version_id: string | null
+  instrument: string | null
+  instrument_number: number | null
+}
+
+/** A program of a visit. */
+export function findSurvey(db: Db | Trx, id: string): Promise<SurveyRow | undefined> {
+  return startSurveys(db).where('ap.id', '=', id).executeTakeFirst()
+}
+
+/** The same, and nobody else adds to its rating until the act is over: what arrives gets its place one after the other. */
+export async function lockSurvey(trx: Trx, id: string): Promise<SurveyRow | undefined> {
+  await trx.selectFrom('accreditation_programs').select('id').where('id', '=', id).forUpdate().execute()
+  return findSurvey(trx, id)
+}
+
+/** The programs of a visit. */
+export function listSurveys(db: Db, accreditationId: string): Promise<SurveyRow[]> {
+  return startSurveys(db).where('ap.accreditation_id', '=', accreditationId).orderBy('p.name').orderBy('ap.id').execute()
+}
+
+/** The programs an accreditor takes part in rating, the next visit first. */
+export function listOwnSurveys(db: Db, accreditorId: string) {
+  return startSurveys(db)
+    .innerJoin('assignments as s', 's.accreditation_id', 'a.id')
+    .select(['s.id as assignment_id', 's.areas', 's.role', 's.status as assignment_status', 's.program_ids'])
+    .where('s.accreditor_id', '=', accreditorId)
+    .where(sql<SqlBool>`a.status in (${listedIn(ratingVisits)})`)
+    .orderBy('a.visit_date')
+    .orderBy('p.name')
+    .orderBy('ap.id')
+    .execute()
+}
+
+function startSurveys(db: Db | Trx) {
+  return db
+    .selectFrom('accreditation_programs as ap')
+    .innerJoin('accreditations as a', 'a.id', 'ap.accreditation_id')
+    .innerJoin('programs as p', 'p.id', 'ap.program_id')
+    .innerJoin('institutions as i', 'i.id', 'a.institution_id')
+    .innerJoin('campuses as c', 'c.id', 'a.campus_id')
+    .leftJoin('instrument_versions as v', 'v.id', 'ap.instrument_version_id')
+    .leftJoin('instruments as instrument', 'instrument.id', 'v.instrument_id')
+    .select(['ap.id', 'ap.accreditation_id', 'a.institution_id', 'ap.program_id', 'p.name as program', 'ap.survey_type', 'ap.revisit_of'])
+    .select(['a.number', 'i.name as institution', campusNames().as('campus'), 'a.visit_date', 'a.visit_end', 'a.status'])
+    .select(['ap.instrument_version_id', 'instrument.name as instrument', 'v.number as instrument_number'])
+}
+
+export type TeamRow = Rater & { name: string }
+
+/** Everybody who is or was on the team of a visit, in the order they were invited. */
+export async function listRaters(db: Db | Trx, accreditationId: string): Promise<TeamRow[]> {
+  const rows = await db
+    .selectFrom('assignments as s')
+    .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
+    .select(['s.accreditor_id as person', 's.role', 's.status', 's.areas', 's.program_ids as programs', fullNameOf('person').as('name')])
+    .where('s.accreditation_id', '=', accreditationId)
+    .orderBy('s.invited_at')
+    .orderBy('s.id')
+    .execute()
+  return rows as (TeamRow & { role: AssignmentRole; status: AssignmentStatus })[]
+}
+
+/** Whether somebody has taken the program along. */
+export async function hasTaken(db: Db | Trx, surveyId: string, accreditorId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('rating_packs')
+    .select('survey_id')
+    .where('survey_id', '=', surveyId)
+    .where('accreditor_id', '=', accreditorId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns whether it is the first time */
+export async function insertPack(trx: Trx, surveyId: string, accreditorId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('rating_packs')
+    .values({ survey_id: surveyId, accreditor_id: accreditorId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Those of the given operations that are stored already, wherever. */
+export function findStored(trx: Trx, ids: readonly string[]) {
+  return trx.selectFrom('rating_operations').select(['id', 'survey_id', 'person_id', 'held']).where('id', 'in', ids).execute()
+}
+
+export type Arrival = { operation: Operation; place: number | null; held: HeldReason | null }
+
+export async function insertOperations(trx: Trx, surveyId: string, arrived: readonly Arrival[]): Promise<void> {
+  if (arrived.length === 0) return
+  await trx
+    .insertInto('rating_operations')
+    .values(
+      arrived.map(({ operation, place, held }) => ({
+        id: operation.id,
+        survey_id: surveyId,
+        place,
+        held,
+        person_id: operation.person,
+        device: operation.device,
+        seq: operation.seq,
+        kind: operation.kind,
+        body: JSON.stringify(operation),
+      })),
+    )
+    .execute()
+}
+
+/** How many operations of a program have a place. */
+export async function lastPlace(trx: Trx, surveyId: string): Promise<number> {
+  const { last } = await trx
+    .selectFrom('rating_operations')
+    .select(sql<number>`coalesce(max(place), 0)::int`.as('last'))
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** What counts, in the order of arrival, after a place. */
+export async function listOperations(
+  db: Db,
+  surveyId: string,
+  after: number,
+  most?: number,
+): Promise<{ place: number; operation: Operation }[]> {
+  const rows = await db
+    .selectFrom('rating_operations')
+    .select(['place', 'body'])
+    .where('survey_id', '=', surveyId)
+    .where('place', '>', after)
+    .orderBy('place')
+    .$if(most !== undefined, (query) => query.limit(most as number))
+    .execute()
+  return rows.map(({ place, body }) => ({ place: place as number, operation: body }))
+}
+
+/** What was held of a program, the oldest first. */
+export function listHeld(db: Db, surveyId: string) {
+  return db
+    .selectFrom('rating_operations as o')
+    .innerJoin('accounts as person', 'person.id', 'o.person_id')
+    .select(['o.body', 'o.held', 'o.received_at', fullNameOf('person').as('person')])
+    .where('o.survey_id', '=', surveyId)
+    .where('o.held', 'is not', null)
+    .orderBy('o.received_at')
+    .orderBy('o.id')
+    .execute()
+}
+
+/** Gives held operations their place. @returns those that were held */
+export async function admitOperations(trx: Trx, surveyId: string, ids: readonly string[], after: number) {
+  const { rows } = await sql<{ id: string; person_id: string; held: HeldReason }>`
+    with chosen as (
+      select id, person_id, held, ${after}::int + row_number() over (order by received_at, id)::int as place
+      from rating_operations where survey_id = ${surveyId}::uuid and held is not null and id = any(${[...ids]}::uuid[]))
+    update rating_operations o set held = null, place = chosen.place from chosen where o.id = chosen.id
+    returning o.id, o.person_id, chosen.held`.execute(trx)
+  return rows
+}
+
+/** The programs of a visit, or those named of them, that somebody has rated. */
+export function findRated(trx: Trx, accreditationId: string, programIds?: readonly string[]) {
+  return trx
+    .selectFrom('accreditation_programs as ap')
+    .innerJoin('programs as p', 'p.id', 'ap.program_id')
+    .select(['p.id', 'p.name'])
+    .where('ap.accreditation_id', '=', accreditationId)
+    .where(sql<SqlBool>`exists (select from rating_operations o where o.survey_id = ap.id)`)
+    .$if(programIds !== undefined, (query) => query.where(sql<SqlBool>`p.id = any(${sql.val([...(programIds ?? [])])}::uuid[])`))
+    .orderBy('p.name')
+    .execute()
+}
+
+export async function upsertKey(trx: Trx, accreditorId: string, device: string, key: Buffer): Promise<void> {
+  await trx
+    .insertInto('rating_devices')
+    .values({ accreditor_id: accreditorId, device, key_encrypted: key })
+    .onConflict((conflict) => conflict.columns(['accreditor_id', 'device']).doUpdateSet({ key_encrypted: key }))
+    .execute()
+}
+
+export async function findKey(db: Db, accreditorId: string, device: string): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('rating_devices')
+    .select('key_encrypted')
+    .where('accreditor_id', '=', accreditorId)
+    .where('device', '=', device)
+    .executeTakeFirst()
+  return row?.key_encrypted
+}

@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../../testing/app.ts'
+import { insertAccreditation, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
+import { instrumentWriting } from '../../../../testing/instruments.ts'
+import { randomOf } from '../../../../testing/random.ts'
+import { badLine, Killed, killable, LineBroken, memoryStore, naively, ratingLine, saidBy } from '../../../../testing/ratings.ts'
+import { addDays, agencyDay } from '../../../kit/contract/days.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { instruments } from '../../instruments/contract.ts'
+import type { Mark } from '../../instruments/rules-means.ts'
+import { schedule } from '../../schedule/contract.ts'
+import { ratings } from '../contract.ts'
+import { afterOf, type Operation, ratingsOf, seenOf } from '../rules.ts'
+import { exchange } from '../rules-exchange.ts'
+
+/** The long form takes its time. */
+const longest = 300_000
+const app = await startApp()
+const qa = await app.as('QA')
+const writing = instrumentWriting(qa)
+const today = agencyDay()
+await makeInstrument()
+
+test('a team takes a program along: it keeps its instrument, and says who rates and who leads which area', async () => {
+  const { survey, lead, member, trainee } = await makeVisit({ taken: false })
+  const [own] = (await lead.client.send(ratings.mine)).data.filter(({ id }) => id === survey)
+  expect(own).toMatchObject({ status: 'scheduled', has_instrument: false, areas: ['I'] })
+  const { data: pack } = await lead.client.send(ratings.take, { body: { survey_id: survey } })
+  expect(pack.instrument).toMatchObject({ name: 'The instrument', number: 1, areas: [{ code: 'I' }, { code: 'II' }] })
+  expect(pack.leads).toEqual({ I: lead.id, II: member.id })
+  expect(pack.people.map(({ role, rates }) => [role, rates])).toEqual([
+    ['team_leader', true],
+    ['member', true],
+    ['trainee', false],
+  ])
+  expect(pack.threshold).toEqual({ mean: 3.5, area: 3 })
+  expect((await trainee.client.send(ratings.take, { body: { survey_id: survey } })).data.leads).toEqual(pack.leads)
+  // what is published afterwards does not change what was taken along
+  expect((await lead.client.send(ratings.mine)).data.find(({ id }) => id === survey)?.has_instrument).toBe(true)
+  const stranger = await app.as('accreditor')
+  expect((await stranger.refused(ratings.take, { body: { survey_id: survey } })).status).toBe(404)
+  expect((await stranger.refused(ratings.since, { query: { survey_id: survey } })).status).toBe(404)
+  const sent = stranger.refused(ratings.send, { body: { survey_id: survey, operations: [mark(newId(), newId(), 3)] } })
+  expect((await sent).status).toBe(404)
+})
+
+test('what was rated counts once, however often it comes, and the team reads it in the order it arrived', async () => {
+  const { survey, lead, member, statements } = await makeVisit()
+  const first = mark(lead.id, statements[0], 4)
+  const second = mark(lead.id, statements[0], 3, { after: [first.id], time: 20 })
+  const send = (operations: Operation[]) => lead.client.send(ratings.send, { body: { survey_id: survey, operations } })
+  expect(await send([second, first, first])).toEqual({ kept: [second.id, first.id], held: [] })
+  expect(await send([first])).toEqual({ kept: [first.id], held: [] })
+  const read = await member.client.send(ratings.since, { query: { survey_id: survey } })
+  expect(read).toEqual({ operations: [second, first], read_to: 2, more: false })
+  expect((await member.client.send(ratings.since, { query: { survey_id: survey, read_to: 2 } })).operations).toEqual([])
+  const foreign = await member.client.refused(ratings.send, { body: { survey_id: survey, operations: [mark(lead.id, statements[0], 5)] } })
+  expect([foreign.status, Object.keys(foreign.errors ?? {})]).toEqual([422, ['operations.0.person']])
+  const entries = await app.db
+    .selectFrom('log_entries')
+    .select('says')
+    .where('action', '=', 'rating.received')
+    .where('accreditor_id', '=', lead.id)
+    .execute()
+  expect(entries.map(({ says }) => says)).toEqual([expect.stringContaining('2 entries')])
+})
+
+test('two people at once: each gets a place of its own, and none is lost', async () => {
+  const { survey, lead, member, statements } = await makeVisit()
+  await Promise.all(
+    Array.from({ length: 12 }, (_, at) => {
+      const who = at % 2 ? lead : member
+      return who.client.send(ratings.send, { body: { survey_id: survey, operations: [mark(who.id, statements[at % 2 ? 0 : 2], 3)] } })
+    }),
+  )
+  expect(await lead.client.send(ratings.since, { query: { survey_id: survey } })).toMatchObject({ read_to: 12, more: false })
+})
+
+test('what cannot count is kept for QA: of who has left, of areas of others, of no statement, after the decision; QA lets it count with a reason', async () => {
+  const { survey, visit, lead, member, statements } = await makeVisit()
+  await member.client.send(ratings.take, { body: { survey_id: survey } })
+  const held = async (operation: Operation, who = member) =>
+    (await who.client.send(ratings.send, { body: { survey_id: survey, operations: [operation] } })).held
+  const ofOther = mark(member.id, statements[0], 3)
+  const ofNone = mark(member.id, newId(), 3)
+  const notLead = team(lead.id, statements[2], 4, [])
+  expect(await held(ofOther)).toEqual([ofOther.id])
+  expect(await held(ofNone)).toEqual([ofNone.id])
+  expect(await held(notLead, lead)).toEqual([notLead.id])
+  await app.db.updateTable('assignments').set({ status: 'withdrawn' }).where('accreditor_id', '=', member.id).execute()
+  const left = mark(member.id, statements[2], 5)
+  expect(await held(left)).toEqual([left.id])
+  await app.db.updateTable('assignments').set({ status: 'confirmed' }).where('accreditor_id', '=', member.id).execute()
+  await app.db.updateTable('accreditations').set({ status: 'postponed' }).where('id', '=', visit).execute()
+  const closed = mark(member.id, statements[2], 4)
+  expect(await held(closed)).toEqual([closed.id])
+  await app.db.updateTable('accreditations').set({ status: 'ongoing' }).where('id', '=', visit).execute()
+
+  const [state] = (await qa.send(ratings.ofVisit, { params: { accreditation_id: visit } })).data
+  expect(state?.held.map(({ reason, code, says }) => [reason, code, says])).toEqual([
+    ['area', 'I.A · Input and process 1', '3 Satisfactory'],
+    ['gone', null, '3 Satisfactory'],
+    ['lead', 'II.A · Input and process 1', '4 Very satisfactory: '.slice(0, -2)],
+    ['left', 'II.A · Input and process 1', '5 Excellent'],
+    ['closed', 'II.A · Input and process 1', '4 Very satisfactory'],
+  ])
+  expect(state?.held[0]?.why).toBe('The area is not one of the person’s.')
+  expect((await member.client.send(ratings.since, { query: { survey_id: survey } })).operations).toEqual([])
+  const admit = { body: { survey_id: survey, ids: [left.id, closed.id], reason: 'Rated before the storm, sent after it.' } }
+  await qa.send(ratings.admit, admit)
+  expect((await qa.refused(ratings.admit, admit)).status).toBe(422)
+  expect((await member.client.send(ratings.since, { query: { survey_id: survey } })).operations).toEqual([left, closed])
+  const [entry] = await app.db
+    .selectFrom('log_entries')
+    .select(['says', 'before', 'after'])
+    .where('action', '=', 'rating.admitted')
+    .execute()
+  expect(entry).toMatchObject({ before: { held: ['left', 'closed'] }, after: { entries: 2 } })
+})
+
+test('means are those of the team’s marks, area by area, with what the survey asks of them', async () => {
+  const { survey, visit, lead, member, statements } = await makeVisit()
+  const [a, b, c] = statements
+  const marks = [mark(lead.id, a, 5), mark(lead.id, b, 2)]
+  await lead.client.send(ratings.send, {
+    body: {
+      survey_id: survey,
+      operations: [...marks, team(lead.id, a, 5, [marks[0]?.id ?? '']), team(lead.id, b, 2, [marks[1]?.id ?? ''])],
+    },
+  })
+  const others = [mark(member.id, c, 'na')]
+  await member.client.send(ratings.send, { body: { survey_id: survey, operations: others } })
+  const [state] = (await qa.send(ratings.ofVisit, { params: { accreditation_id: visit } })).data
+  expect(state).toMatchObject({ grand_mean: '3.50', statements: 3, states: { set: 2, open: 1, none: 0 }, held: [] })
+  expect(state?.areas).toMatchObject([
+    { code: 'I', lead: lead.name, set: 2, statements: 2, mean: '3.50', reaches: true },
+    { code: 'II', lead: member.name, set: 0, statements: 1, mean: null, reaches: null },
+  ])
+})
+
+test('a device’s key is its person’s alone, and lies encrypted', async () => {
+  const { lead, member } = await makeVisit()
+  const device = newId()
+  const key = Buffer.alloc(32, 7).toString('base64')
+  await lead.client.send(ratings.keepKey, { body: { device, key } })
+  expect((await lead.client.send(ratings.key, { query: { device } })).data.key).toBe(key)
+  expect((await member.client.refused(ratings.key, { query: { device } })).status).toBe(404)
+  const stored = await app.db.selectFrom('rating_devices').select('key_encrypted').where('device', '=', device).executeTakeFirstOrThrow()
+  expect(Buffer.from(stored.key_encrypted).includes(key)).toBe(false)
+  expect((await lead.client.refused(ratings.keepKey, { body: { device, key: 'short' } })).status).toBe(422)
+})
+
+test('what was rated is never changed or taken away, by nobody, and its program stays with the visit', async () => {
+  const { visit, campus_id, survey, lead, statements } = await makeVisit()
+  await lead.client.send(ratings.send, { body: { survey_id: survey, operations: [mark(lead.id, statements[0], 4)] } })
+  const refusal = await qa.refused(schedule.remove, { query: { id: visit } })
+  expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('has been rated by the team')])
+  const { version } = await app.db.selectFrom('accreditations').select('version').where('id', '=', visit).executeTakeFirstOrThrow()
+  const other = await insertProgram(app.db, { campus_id })
+  const programs = [{ program_id: other.id }]
+  const edit = await qa.refused(schedule.edit, { body: { id: visit, version, programs } })
+  expect([edit.status, edit.message]).toEqual([409, expect.stringContaining('has been rated by the team')])
+  await expect(app.db.deleteFrom('rating_operations').where('survey_id', '=', survey).execute()).rejects.toThrow('only added')
+  await expect(app.db.updateTable('rating_operations').set({ seq: 9 }).where('survey_id', '=', survey).execute()).rejects.toThrow(
+    'only added',
+  )
+})
+
+test(
+  'generated histories over the real server: devices that are killed and cut off come to the same, and nothing acknowledged is lost',
+  async () => {
+    const many = Number(process.env.GENERATED_HISTORIES ?? 500) / 100
+    for (let seed = 1; seed <= many; seed++) {
+      const random = randomOf(seed)
+      const { survey, lead, member, statements } = await makeVisit({ areas: false })
+      const devices = [lead, lead, member].map((who, at) => ({
+        who,
+        store: memoryStore(newId(), () => 1_000 * at, newId),
+        line: ratingLine(who.client, survey),
+      }))
+      const acknowledged: string[] = []
+      for (let step = 0; step < 25; step++) {
+        const { who, store, line } = random.pick(devices)
+        const shaky = killable(store, random)
+        try {
+          if (random.below(2) === 0) await exchange(shaky, badLine(line, random))
+          else {
+            const statement = random.pick(statements)
+            const now = ratingsOf(await store.all())
+            const made =
+              random.below(4) === 0
+                ? { kind: 'team' as const, person: who.id, statement, mark: 3 as const, sentence: '', seen: seenOf(now, statement) }
+                : {
+                    kind: 'mark' as const,
+                    person: who.id,
+                    statement,
+                    mark: random.pick([1, 3, 5] as const),
+                    after: afterOf(now, statement, who.id, 'mark'),
+                  }
+            acknowledged.push((await shaky.make(made)).id)
+          }
+        } catch (error) {
+          if (!(error instanceof Killed || error instanceof LineBroken)) throw error
+        }
+      }
+      for (const { store, line } of [...devices, ...devices]) await exchange(store, line)
+      const { operations } = await lead.client.send(ratings.since, { query: { survey_id: survey } })
+      const expected = naively(operations)
+      for (const { store } of devices) expect(saidBy(ratingsOf(await store.all())), `seed ${seed}`).toEqual(expected)
+      const held = (
+        await app.db.selectFrom('rating_operations').select('id').where('survey_id', '=', survey).where('held', 'is not', null).execute()
+      ).map(({ id }) => id)
+      const kept = new Set([...operations.map(({ id }) => id), ...held])
+      expect(
+        acknowledged.filter((id) => !kept.has(id)),
+        `seed ${seed}`,
+      ).toEqual([])
+    }
+  },
+  longest,
+)
+
+/** Two areas: the first with two statements, the second with one; the lead of the first, a member for the second, a trainee. */
+async function makeVisit({ areas = true, taken = true } = {}) {
+  const visit = await insertAccreditation(app.db, { status: 'scheduled', visit_date: today, visit_end: addDays(today, 2) })
+  const program = await insertProgram(app.db, { campus_id: visit.campus_id })
+  const survey = newId()
+  await app.db
+    .insertInto('accreditation_programs')
+    .values({ id: survey, accreditation_id: visit.id, program_id: program.id, survey_type: 'second' })
+    .execute()
+  const join = async (role: 'team_leader' | 'member' | 'trainee', named: string[], invited_at: Date) => {
+    const last_name = `Rater ${role}`
+    const client = await app.as('accreditor', { first_name: 'Ana', last_name })
+    const id = client.id as string
+    const name = `Ana ${last_name}`
+    await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id: id, role, areas: areas ? named : [], invited_at })
+    return { client, id, name }
+  }
+  const lead = await join('team_leader', ['I'], new Date(1000))
+  const member = await join('member', ['II'], new Date(2000))
+  const trainee = await join('trainee', [], new Date(3000))
+  if (taken) await lead.client.send(ratings.take, { body: { survey_id: survey } })
+  const parts = await app.db.selectFrom('instrument_statements').select(['origin_id', 'text']).orderBy('text').execute()
+  const statements = parts.map(({ origin_id }) => origin_id) as [string, string, string]
+  return { visit: visit.id, campus_id: visit.campus_id, survey, lead, member, trainee, statements }
+}
+
+async function makeInstrument(): Promise<void> {
+  const id = await writing.add({ name: 'The instrument' })
+  const texts = [['First', 'Second'], ['Third']]
+  for (const [at, statements] of texts.entries()) {
+    const area = await writing.part(id, 'area', `Area ${at + 1}`)
+    const parameter = await writing.part(id, 'parameter', 'Parameter', { parent_id: area })
+    for (const text of statements) await writing.part(id, 'statement', text, { parent_id: parameter })
+  }
+  await qa.send(instruments.publish, { params: { id }, body: { version: await writing.versionOf(id) } })
+}
+
+function mark(person: string, statement: string, given: Mark, { after = [] as string[], time = 10 } = {}): Operation & { kind: 'mark' } {
+  return { ...made(person, statement, time), kind: 'mark', mark: given, after }
+}
+
+function team(person: string, statement: string, given: Mark, seen: string[]): Operation & { kind: 'team' } {
+  return { ...made(person, statement, 50), kind: 'team', mark: given, sentence: '', seen }
+}
+
+function made(person: string, statement: string, time: number) {
+  return { id: newId(), device: newId(), seq: 1, person, statement, at: { time, count: 0 } }
+}

@@ -1,0 +1,39 @@
+import { change, handlers } from '../../../kit/server/acts/handlers.ts'
+import { notFound } from '../../../kit/server/http/refusal.ts'
+import { encryptionOf } from '../../../kit/server/security/encryption.ts'
+import { ratings } from '../contract.ts'
+import { reads, takesPart } from '../rules-team.ts'
+import { admitHeld, keepKey, keyPlace, sendOperations, takeSurvey } from './changes.ts'
+import { listStates } from './packs.ts'
+import { findKey, findSurvey, listOperations, listOwnSurveys, listRaters } from './queries.ts'
+
+/** The most operations of one answer. */
+const mostRead = 500
+
+export const ratingRoutes = handlers(ratings, {
+  mine: async ({ db, actor }) => ({
+    data: (await listOwnSurveys(db, actor.id))
+      .filter((row) => takesPart({ status: row.assignment_status, programs: row.program_ids }, row.program_id))
+      .map(({ instrument_version_id, ...row }) => ({ ...row, has_instrument: instrument_version_id !== null })),
+  }),
+  take: change((asked, act) => takeSurvey(act, asked)),
+  send: change((asked, act) => sendOperations(act, asked)),
+  since: async ({ db, query, actor }) => {
+    const survey = await findSurvey(db, query.survey_id)
+    if (!survey || !reads(await listRaters(db, survey.accreditation_id), actor.id)) throw notFound('This program')
+    const found = await listOperations(db, survey.id, query.read_to, mostRead)
+    return {
+      operations: found.map(({ operation }) => operation),
+      read_to: found.at(-1)?.place ?? query.read_to,
+      more: found.length === mostRead,
+    }
+  },
+  keepKey: change((asked, act) => keepKey(act, asked)),
+  key: async ({ db, settings, query, actor }) => {
+    const sealed = await findKey(db, actor.id, query.device)
+    if (!sealed) throw notFound('The key of this device')
+    return { data: { key: encryptionOf(settings).decrypt(sealed, keyPlace(actor.id, query.device)) } }
+  },
+  ofVisit: async ({ db, params }) => ({ data: await listStates(db, params.accreditation_id) }),
+  admit: change((asked, act) => admitHeld(act, asked)),
+})

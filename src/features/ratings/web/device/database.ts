@@ -1,0 +1,91 @@
+/** The database of a person on a device. All of it is sealed but what finds it: numbers, keys, and whether it waits to be sent. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Moment } from '../../rules.ts'
+import type { LockedKey, Sealed } from './seal.ts'
+
+/** How far a device is with one program of a visit. */
+export type Progress = {
+  survey: string
+  device: string
+  /** The number of the last operation that was made here. */
+  seq: number
+  last: Moment
+  /** How far the server's list was read. */
+  readTo: number
+}
+
+/** An operation; `waiting` is its number as long as the server has not confirmed it, `held` where it does not count there. */
+type KeptOperation = { id: string; survey: string; waiting?: number; held?: true; sealed: Sealed }
+
+interface Tables extends DBSchema {
+  keys: { key: string; value: { name: string; locked: LockedKey } }
+  progress: { key: string; value: Progress }
+  operations: { key: string; value: KeptOperation; indexes: { of: string; waiting: [string, number] } }
+  /** What was read from the server to work without it, by its name. */
+  packs: { key: string; value: { name: string; sealed: Sealed } }
+  /** Photos and files to read offline; `waiting` is 1 as long as a photo is not uploaded. */
+  files: {
+    key: string
+    value: { id: string; survey: string; waiting?: 1; kind: string; sealed: Sealed }
+    indexes: { of: string; waiting: number }
+  }
+}
+
+export type Connection = IDBPDatabase<Tables>
+
+/** Hands the connection to what works with it. */
+export type Database = <Answer>(work: (connection: Connection) => Promise<Answer>) => Promise<Answer>
+
+/**
+ * Opens the database when it is first needed, and again when the browser has closed it under the page (iOS does under pressure): the
+ * work is begun once more, which every work here must bear.
+ */
+export function databaseOf(person: string): Database {
+  let open: Promise<Connection> | undefined
+  const connect = () => {
+    open ??= openDB<Tables>(nameOf(person), 1, {
+      upgrade: create,
+      // another tab with a newer version of the page must not wait for this one
+      blocking: (_now, _then, event) => {
+        ;(event.target as IDBDatabase).close()
+        open = undefined
+      },
+      terminated: () => {
+        open = undefined
+      },
+    }).catch((error: unknown) => {
+      open = undefined
+      throw error
+    })
+    return open
+  }
+  return async (work) => {
+    try {
+      return await work(await connect())
+    } catch (error) {
+      if (!isClosed(error)) throw error
+      open = undefined
+      return work(await connect())
+    }
+  }
+}
+
+export function nameOf(person: string): string {
+  return `ratings.${person}`
+}
+
+function create(connection: Connection): void {
+  connection.createObjectStore('keys', { keyPath: 'name' })
+  connection.createObjectStore('progress', { keyPath: 'survey' })
+  connection.createObjectStore('packs', { keyPath: 'name' })
+  const operations = connection.createObjectStore('operations', { keyPath: 'id' })
+  operations.createIndex('of', 'survey')
+  operations.createIndex('waiting', ['survey', 'waiting'], { unique: true })
+  const files = connection.createObjectStore('files', { keyPath: 'id' })
+  files.createIndex('of', 'survey')
+  files.createIndex('waiting', 'waiting')
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
+}

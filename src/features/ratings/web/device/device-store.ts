@@ -1,0 +1,77 @@
+/** What a device keeps of one program of a visit, in the browser's database: sealed, and each step whole or not at all. */
+import { latestMoment, nextMoment, type Operation } from '../../rules.ts'
+import type { DeviceStore } from '../../rules-exchange.ts'
+import type { Connection, Database, Progress } from './database.ts'
+import { seal, unseal } from './seal.ts'
+
+/** `wall` is the clock of the device, in milliseconds. */
+export function deviceStore(database: Database, key: CryptoKey, survey: string, wall: () => number = Date.now): DeviceStore {
+  const open = ({ id, sealed }: { id: string; sealed: Parameters<typeof unseal>[2] }) => unseal<Operation>(key, id, sealed)
+  const kept = () => database((connection) => connection.getAllFromIndex('operations', 'of', survey))
+  return {
+    async make(unmade) {
+      for (;;) {
+        const before = await database((connection) => progressOf(connection, survey))
+        const at = nextMoment(before.last, wall())
+        const seq = before.seq + 1
+        const operation = { ...unmade, id: crypto.randomUUID(), device: before.device, seq, at } as Operation
+        // Sealing waits, and a transaction does not wait for it: another tab may have made one meanwhile, then once more.
+        const sealed = await seal(key, operation.id, operation)
+        const done = await database(async (connection) => {
+          const step = connection.transaction(['operations', 'progress'], 'readwrite', { durability: 'strict' })
+          const now = await step.objectStore('progress').get(survey)
+          const free = (now?.seq ?? 0) === before.seq && (now?.device ?? before.device) === before.device
+          if (free) {
+            await step.objectStore('operations').add({ id: operation.id, survey, waiting: seq, sealed })
+            await step.objectStore('progress').put({ ...before, ...now, seq, last: latestMoment(now?.last ?? at, at) })
+          }
+          await step.done
+          return free
+        })
+        if (done) return operation
+      }
+    },
+    async waiting(most) {
+      const range = IDBKeyRange.bound([survey, 0], [survey, Number.POSITIVE_INFINITY])
+      const found = await database((connection) => connection.getAllFromIndex('operations', 'waiting', range, most))
+      return Promise.all(found.map(open))
+    },
+    async settle(kept, held) {
+      await database(async (connection) => {
+        const step = connection.transaction('operations', 'readwrite')
+        for (const id of [...kept, ...held]) {
+          const one = await step.store.get(id)
+          if (!one) continue
+          const { waiting: _, ...settled } = one
+          await step.store.put(held.includes(id) ? { ...settled, held: true } : settled)
+        }
+        await step.done
+      })
+    },
+    async takeIn(operations, readTo) {
+      const sealed = await Promise.all(operations.map(async (one) => ({ id: one.id, survey, sealed: await seal(key, one.id, one) })))
+      await database(async (connection) => {
+        const step = connection.transaction(['operations', 'progress'], 'readwrite')
+        for (const one of sealed) {
+          const kept = await step.objectStore('operations').get(one.id)
+          if (!kept || kept.held) await step.objectStore('operations').put(one)
+        }
+        const now = (await step.objectStore('progress').get(survey)) ?? begun(survey)
+        const last = operations.map(({ at }) => at).reduce(latestMoment, now.last)
+        await step.objectStore('progress').put({ ...now, last, readTo: Math.max(now.readTo, readTo) })
+        await step.done
+      })
+    },
+    readTo: async () => (await database((connection) => progressOf(connection, survey))).readTo,
+    all: async () => Promise.all((await kept()).filter(({ held }) => !held).map(open)),
+    held: async () => Promise.all((await kept()).filter(({ held }) => held).map(open)),
+  }
+}
+
+async function progressOf(connection: Connection, survey: string): Promise<Progress> {
+  return (await connection.get('progress', survey)) ?? begun(survey)
+}
+
+function begun(survey: string): Progress {
+  return { survey, device: crypto.randomUUID(), seq: 0, last: { time: 0, count: 0 }, readTo: 0 }
+}
