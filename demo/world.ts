@@ -23,6 +23,7 @@ import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
 import { makeFinances, planHonoraria } from './finances.ts'
 import { lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
 import { insertInstruments, instrumentEntries, instrumentOf, makeInstruments } from './instruments/instruments.ts'
+import { insertRatings } from './instruments/ratings.ts'
 import { givenOf, makePastVisits } from './lakeside.ts'
 import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
@@ -192,6 +193,7 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
     accreditor_id: assignment.accreditor.account.id,
     version: 1,
   }))
+  await insertRatings(trx, visits, assignments)
   if (world.objections.objections.length > 0) await insertRows(trx, 'objections', world.objections.objections)
   await insertRows(trx, 'files', proofs, (proof) => ({
     id: proof.fileId,

@@ -34,7 +34,7 @@ export type NoteMade = Made & { readonly kind: 'note'; readonly text: string; re
 /** A photo taken, or one taken away again; the picture itself is uploaded apart from it. */
 type PhotoMade = Made & { readonly kind: 'photo'; readonly photo: string; readonly gone: boolean }
 /** The team's mark, set by the lead of the area on the marks `seen` (the operations that made them). */
-type TeamMade = Made & { readonly kind: 'team'; readonly mark: Mark; readonly sentence: string; readonly seen: readonly string[] }
+export type TeamMade = Made & { readonly kind: 'team'; readonly mark: Mark; readonly sentence: string; readonly seen: readonly string[] }
 
 export type Operation = MarkMade | NoteMade | PhotoMade | TeamMade
 
@@ -82,7 +82,7 @@ export function ratingsOf(operations: Iterable<Operation>): Ratings {
 }
 
 /** Further apart than one point, or somebody holds it not applicable and somebody else rates it. */
-function differ(made: readonly { mark: Mark | null }[]): boolean {
+export function differ(made: readonly { mark: Mark | null }[]): boolean {
   const given = made.map(({ mark }) => mark).filter((mark) => mark !== null)
   const points = given.filter((mark) => mark !== 'na')
   if (points.length > 0 && points.length < given.length) return true

@@ -24,6 +24,7 @@ import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
 import { outcomes } from '../../outcomes/contract.ts'
 import { CorrectionDialog } from '../../outcomes/web/parts/CorrectionDialog.tsx'
 import { OutcomeDialog } from '../../outcomes/web/parts/OutcomeDialog.tsx'
+import { VisitRatings } from '../../ratings/web/parts/VisitRatings.tsx'
 import { teams } from '../../teams/contract.ts'
 import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
 import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
@@ -98,6 +99,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   const team = useQuery(query(teams.list, { params: { id: visit.id }, query: { paginate: 100 } }))
   const figures = useVisitFigures(visit.id)
   const close = () => setOpen(null)
+  const isRated = !visit.is_history && ['scheduled', 'ongoing', 'reported', 'decided'].includes(visit.status)
   const mayAssign = mayWrite && assignable.includes(visit.status)
   const mayEdit = mayWrite && changeable.includes(visit.status)
 
@@ -155,6 +157,8 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
             <VisitPrograms read={programs} onCorrect={mayCorrect && visit.status === 'decided' ? setCorrected : undefined} />
             <VisitInstruments visit={visit} />
           </Section>
+
+          {isRated && <VisitRatings accreditationId={visit.id} />}
 
           <Section
             title="Team"

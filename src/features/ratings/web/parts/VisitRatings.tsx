@@ -1,0 +1,101 @@
+import { Button, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '../../../../kit/contract/words.ts'
+import { query } from '../../../../kit/web/api.ts'
+import { useCan } from '../../../../kit/web/current-user.ts'
+import { Section } from '../../../../kit/web/record/Section.tsx'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
+import { Notice } from '../../../../kit/web/states/Notice.tsx'
+import { type RatingState, ratings } from '../../contract.ts'
+import styles from './VisitRatings.module.css'
+
+const HeldDialog = lazyPart(() => import('./HeldDialog.tsx').then((part) => part.HeldDialog))
+
+/** How the rating of each program of a visit stands, while it is rated and afterwards. */
+export function VisitRatings({ accreditationId }: { accreditationId: string }) {
+  const read = useQuery(query(ratings.ofVisit, { params: { accreditation_id: accreditationId } }))
+  const [held, setHeld] = useState<RatingState | null>(null)
+  const mayAdmit = useCan(ratings.admit)
+  const rated = (read.data?.data ?? []).filter((one) => one.states.none < one.statements || one.held.length > 0)
+  if (rated.length === 0) return null
+  return (
+    <Section
+      title="Ratings"
+      count={rated.length}
+      description="What the team has rated so far. Means are those of the team’s marks that are set."
+    >
+      {rated.map((one) => (
+        <div key={one.id} className={styles.program}>
+          <h3>{one.program}</h3>
+          <p className={styles.stand}>{standWords(one)}</p>
+          {one.held.length > 0 && (
+            <Notice tone="warn" title={`${formatCount(one.held.length, 'entry', 'entries')} held`}>
+              <p>
+                {one.held[0]?.why}{' '}
+                {mayAdmit && (
+                  <Button variant="default" size="xs" onClick={() => setHeld(one)}>
+                    Look at {one.held.length === 1 ? 'it' : 'them'}
+                  </Button>
+                )}
+              </p>
+            </Notice>
+          )}
+          <AreaTable state={one} />
+        </div>
+      ))}
+      {held && <HeldDialog state={held} onClose={() => setHeld(null)} />}
+    </Section>
+  )
+}
+
+function AreaTable({ state }: { state: RatingState }) {
+  return (
+    <Table className={styles.areas} aria-label={`Areas of ${state.program}`}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Area</Table.Th>
+          <Table.Th scope="col" className={styles.number}>
+            Set
+          </Table.Th>
+          <Table.Th scope="col" className={styles.number}>
+            Mean
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {state.areas.map((area) => (
+          <Table.Tr key={area.code}>
+            <Table.Th scope="row" className={styles.area}>
+              <span className={styles.code}>{area.code}</span>
+              <span>
+                {area.title}
+                <small className={styles.lead}>{area.lead ?? 'Nobody rates it'}</small>
+              </span>
+            </Table.Th>
+            <Table.Td className={styles.number}>
+              {area.set} of {area.statements}
+            </Table.Td>
+            <Table.Td className={styles.number}>
+              {area.mean ?? '–'}
+              {area.reaches === false && <span className={styles.below}>below</span>}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** `212 of 250 statements set · 9 waiting for their lead · 3 to settle · grand mean 3.72`. */
+function standWords({ statements, states, grand_mean }: RatingState): string {
+  const waiting = states.open + states.reopened
+  return [
+    `${states.set} of ${formatCount(statements, 'statement')} set`,
+    waiting > 0 && `${waiting} waiting for ${waiting === 1 ? 'its' : 'their'} lead`,
+    states.unsettled > 0 && `${states.unsettled} to settle`,
+    grand_mean && `grand mean ${grand_mean}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
