@@ -28,8 +28,8 @@ const RatedSurvey = z.object({
   assignment_id: z.uuid(),
   /** The areas of the own assignment by their codes; none: all. */
   areas: z.array(z.string()),
-  /** There is an instrument for it. */
-  has_instrument: z.boolean(),
+  /** Its instrument is kept for the visit: somebody took it along, or the visit has begun. */
+  is_pinned: z.boolean(),
 })
 
 const RatingPerson = z.object({

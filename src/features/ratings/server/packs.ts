@@ -73,15 +73,14 @@ export async function listStates(db: Db, accreditationId: string): Promise<Ratin
   const [surveys, raters] = await Promise.all([listSurveys(db, accreditationId), listRaters(db, accreditationId)])
   // every visit covers a program
   if (surveys.length === 0) throw notFound('This accreditation')
-  return Promise.all(surveys.map((survey) => stateOf(db, survey, raters)))
+  // most programs of a visit are rated by one version: it is read once
+  const versions = new Map<string, Promise<Parts>>()
+  for (const { instrument_version_id: id } of surveys) if (id && !versions.has(id)) versions.set(id, partsOf(db, id))
+  return Promise.all(surveys.map((survey) => stateOf(db, survey, raters, versions.get(survey.instrument_version_id ?? ''))))
 }
 
-async function stateOf(db: Db, survey: SurveyRow, raters: readonly TeamRow[]): Promise<RatingState> {
-  const [parts, counted, held] = await Promise.all([
-    survey.instrument_version_id ? partsOf(db, survey.instrument_version_id) : undefined,
-    listOperations(db, survey.id, 0),
-    listHeld(db, survey.id),
-  ])
+async function stateOf(db: Db, survey: SurveyRow, raters: readonly TeamRow[], version: Promise<Parts> | undefined): Promise<RatingState> {
+  const [parts, counted, held] = await Promise.all([version, listOperations(db, survey.id, 0), listHeld(db, survey.id)])
   const ratings = ratingsOf(counted.map(({ operation }) => operation))
   const shown = parts?.shown ?? new Map<string, { code: string; text: string }>()
   const team = new Map([...shown.keys()].map((statement) => [statement, teamMarkOf(ratings, statement)]))

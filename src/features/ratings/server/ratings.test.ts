@@ -24,7 +24,7 @@ await makeInstrument()
 test('a team takes a program along: it keeps its instrument, and says who rates and who leads which area', async () => {
   const { survey, lead, member, trainee } = await makeVisit({ taken: false })
   const [own] = (await lead.client.send(ratings.mine)).data.filter(({ id }) => id === survey)
-  expect(own).toMatchObject({ status: 'scheduled', has_instrument: false, areas: ['I'] })
+  expect(own).toMatchObject({ status: 'scheduled', is_pinned: false, areas: ['I'] })
   const { data: pack } = await lead.client.send(ratings.take, { body: { survey_id: survey } })
   expect(pack.instrument).toMatchObject({ name: 'The instrument', number: 1, areas: [{ code: 'I' }, { code: 'II' }] })
   expect(pack.leads).toEqual({ I: lead.id, II: member.id })
@@ -36,7 +36,7 @@ test('a team takes a program along: it keeps its instrument, and says who rates 
   expect(pack.threshold).toEqual({ mean: 3.5, area: 3 })
   expect((await trainee.client.send(ratings.take, { body: { survey_id: survey } })).data.leads).toEqual(pack.leads)
   // what is published afterwards does not change what was taken along
-  expect((await lead.client.send(ratings.mine)).data.find(({ id }) => id === survey)?.has_instrument).toBe(true)
+  expect((await lead.client.send(ratings.mine)).data.find(({ id }) => id === survey)?.is_pinned).toBe(true)
   const stranger = await app.as('accreditor')
   expect((await stranger.refused(ratings.take, { body: { survey_id: survey } })).status).toBe(404)
   expect((await stranger.refused(ratings.since, { query: { survey_id: survey } })).status).toBe(404)

@@ -14,7 +14,7 @@ export const ratingRoutes = handlers(ratings, {
   mine: async ({ db, actor }) => ({
     data: (await listOwnSurveys(db, actor.id))
       .filter((row) => takesPart({ status: row.assignment_status, programs: row.program_ids }, row.program_id))
-      .map(({ instrument_version_id, ...row }) => ({ ...row, has_instrument: instrument_version_id !== null })),
+      .map(({ instrument_version_id, ...row }) => ({ ...row, is_pinned: instrument_version_id !== null })),
   }),
   take: change((asked, act) => takeSurvey(act, asked)),
   send: change((asked, act) => sendOperations(act, asked)),

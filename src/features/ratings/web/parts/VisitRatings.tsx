@@ -5,6 +5,7 @@ import { formatCount } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import { Section } from '../../../../kit/web/record/Section.tsx'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { type RatingState, ratings } from '../../contract.ts'
@@ -18,6 +19,12 @@ export function VisitRatings({ accreditationId }: { accreditationId: string }) {
   const [held, setHeld] = useState<RatingState | null>(null)
   const mayAdmit = useCan(ratings.admit)
   const rated = (read.data?.data ?? []).filter((one) => one.states.none < one.statements || one.held.length > 0)
+  if (read.error)
+    return (
+      <Section title="Ratings">
+        <ErrorState error={read.error} onRetry={read.refetch} what="ratings" />
+      </Section>
+    )
   if (rated.length === 0) return null
   return (
     <Section
