@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
 import { type Random, randomOf } from '../../../testing/random.ts'
-import { badLine, Killed, killable, LineBroken, memoryServer, memoryStore, naively, saidBy } from '../../../testing/ratings.ts'
+import {
+  badLine,
+  Killed,
+  killable,
+  LineBroken,
+  memoryServer,
+  memoryStore,
+  naively,
+  narrativeLead,
+  saidBy,
+} from '../../../testing/ratings.ts'
 import { type Mark, marks } from '../instruments/rules-means.ts'
-import { afterOf, type Operation, ratingsOf, seenOf } from './rules.ts'
+import { afterOf, narrativeParts, type Operation, ratingsOf, seenOf } from './rules.ts'
 import { type DeviceStore, exchange, type Line } from './rules-exchange.ts'
+import { handedBy, narrativeOf } from './rules-narrative.ts'
 
 /** The long form takes its time. */
 const longest = 300_000
@@ -66,7 +77,21 @@ async function live(seed: number): Promise<void> {
   ).toEqual([])
 }
 
+/** Everybody writes, whether they hold the narrative or not, on what their device knows. */
+async function write(store: DeviceStore, person: string, random: Random): Promise<Operation> {
+  const statement = `area ${random.below(2)}`
+  const { parts, ...narrative } = narrativeOf(ratingsOf(await store.all()), statement, { lead: narrativeLead, rates: () => true })
+  if (random.below(3) === 0)
+    return store.make({ kind: 'hand', person, statement, to: `person ${random.below(3)}`, after: handedBy(narrative) })
+  const part = random.pick(narrativeParts)
+  const { by, beside } = parts[part]
+  const after = [by, ...(random.below(2) ? beside : [])].flatMap((one) => one?.id ?? [])
+  const text = random.below(6) === 0 ? '' : `text ${random.below(100)}`
+  return store.make({ kind: 'text', person, statement, part, text, after })
+}
+
 async function make(store: DeviceStore, person: string, random: Random): Promise<Operation> {
+  if (random.below(4) === 0) return write(store, person, random)
   const statement = `statement ${random.below(3)}`
   const ratings = ratingsOf(await store.all())
   const what = random.below(8)

@@ -36,7 +36,34 @@ type PhotoMade = Made & { readonly kind: 'photo'; readonly photo: string; readon
 /** The team's mark, set by the lead of the area on the marks `seen` (the operations that made them). */
 export type TeamMade = Made & { readonly kind: 'team'; readonly mark: Mark; readonly sentence: string; readonly seen: readonly string[] }
 
-export type Operation = MarkMade | NoteMade | PhotoMade | TeamMade
+/** What is written of an area. */
+export const narrativeParts = ['narrative', 'strengths', 'improvements'] as const
+export type NarrativePart = (typeof narrativeParts)[number]
+export const narrativePartNames: Record<NarrativePart, string> = {
+  narrative: 'Narrative',
+  strengths: 'Strengths',
+  improvements: 'Areas for improvement',
+}
+
+/** The most characters of a note, of the sentence that settles a statement, and of a part of a narrative. */
+export const longest = { note: 4_000, sentence: 1_000, text: 10_000 }
+
+/** A version of a part of an area's narrative; `statement` is the area. `after`: the versions it takes the place of. */
+export type TextMade = Made & {
+  readonly kind: 'text'
+  readonly part: NarrativePart
+  readonly text: string
+  readonly after: readonly string[]
+}
+/** Hands the narrative of an area to somebody; `statement` is the area. `after`: the hand-over by which the person held it, if there was one. */
+export type HandMade = Made & { readonly kind: 'hand'; readonly to: string; readonly after: readonly string[] }
+
+export type Operation = MarkMade | NoteMade | PhotoMade | TeamMade | TextMade | HandMade
+
+/** Whether an operation is about the narrative of an area: its `statement` is that area then. */
+export function isOfArea<Made extends { readonly kind: Operation['kind'] }>(made: Made): made is Made & { readonly kind: 'text' | 'hand' } {
+  return made.kind === 'text' || made.kind === 'hand'
+}
 
 /** What one person holds of one statement. */
 type Share = {
@@ -48,17 +75,31 @@ type Share = {
 
 type Rated = { shares: Map<string, Share>; team?: TeamMade }
 
+/** What was written of an area, in no order. */
+type Written = { texts: TextMade[]; hands: HandMade[] }
+
 /** What all operations of one program of a visit come to. */
-export type Ratings = { readonly statements: Map<string, Rated>; readonly made: Map<string, Operation> }
+export type Ratings = {
+  readonly statements: Map<string, Rated>
+  /** By the area. */
+  readonly narratives: Map<string, Written>
+  readonly made: Map<string, Operation>
+}
 
 function noRatings(): Ratings {
-  return { statements: new Map(), made: new Map() }
+  return { statements: new Map(), narratives: new Map(), made: new Map() }
 }
 
 /** Takes an operation in; one that is in already changes nothing. Changes `ratings`. */
 function takeIn(ratings: Ratings, operation: Operation): void {
   if (ratings.made.has(operation.id)) return
   ratings.made.set(operation.id, operation)
+  if (isOfArea(operation)) {
+    const written = entryOf(ratings.narratives, operation.statement, (): Written => ({ texts: [], hands: [] }))
+    if (operation.kind === 'text') written.texts.push(operation)
+    else written.hands.push(operation)
+    return
+  }
   const rated = entryOf(ratings.statements, operation.statement, (): Rated => ({ shares: new Map() }))
   if (operation.kind === 'team') {
     rated.team = laterOf(rated.team, operation)
@@ -133,17 +174,24 @@ function historyOf(ratings: Ratings, statement: string, person: string, kind: 'm
  */
 export function besides(ratings: Ratings, statement: string, person: string, kind: 'mark' | 'note'): (MarkMade | NoteMade)[] {
   const [now, ...before] = historyOf(ratings, statement, person, kind)
-  if (!now) return []
+  return now ? writtenBeside(now, before).filter((one) => saidIn(one) !== saidIn(now)) : []
+}
+
+/** Of the others, those that `now` does not take the place of, itself or through those between, nor any of the others. */
+export function writtenBeside<Version extends Made & { readonly after: readonly string[] }>(
+  now: Version,
+  others: readonly Version[],
+): Version[] {
   const known = new Set<string>()
-  const toFollow: (MarkMade | NoteMade)[] = [now]
+  const toFollow = [now]
   for (let one = toFollow.pop(); one; one = toFollow.pop()) {
     for (const id of one.after.filter((id) => !known.has(id))) {
       known.add(id)
-      toFollow.push(...before.filter((other) => other.id === id))
+      toFollow.push(...others.filter((other) => other.id === id))
     }
   }
-  const replaced = new Set(before.flatMap(({ after }) => after))
-  return before.filter((one) => !known.has(one.id) && !replaced.has(one.id) && saidIn(one) !== saidIn(now))
+  const replaced = new Set(others.flatMap(({ after }) => after))
+  return others.filter((one) => !known.has(one.id) && !replaced.has(one.id))
 }
 
 /** What an operation of a person takes the place of: what counts now, and what stands beside it. */
