@@ -12,7 +12,7 @@ import {
   saidBy,
 } from '../../../testing/ratings.ts'
 import { type Mark, marks } from '../instruments/rules-means.ts'
-import { afterOf, narrativeParts, type Operation, ratingsOf, seenOf } from './rules.ts'
+import { afterOf, narrativeParts, type Operation, ratingsOf, ratingsWith, seenOf } from './rules.ts'
 import { type DeviceStore, exchange, type Line } from './rules-exchange.ts'
 import { handedBy, narrativeOf } from './rules-narrative.ts'
 
@@ -69,7 +69,9 @@ async function live(seed: number): Promise<void> {
   for (let round = 0; round < 2; round++) for (const { store } of devices) await exchange(store, server)
   const expected = naively(server.list)
   for (const { store } of devices) expect(saidBy(ratingsOf(await store.all())), `seed ${seed}`).toEqual(expected)
-  expect(saidBy(ratingsOf(server.list.toSorted(() => random.below(3) - 1))), `seed ${seed}`).toEqual(expected)
+  const shuffled = server.list.toSorted(() => random.below(3) - 1)
+  expect(saidBy(ratingsOf(shuffled)), `seed ${seed}`).toEqual(expected)
+  expect(saidBy(shuffled.reduce(ratingsWith, ratingsOf([]))), `seed ${seed}, one by one`).toEqual(expected)
   const kept = new Set(server.list.map(({ id }) => id))
   expect(
     acknowledged.filter(({ id }) => !kept.has(id)),

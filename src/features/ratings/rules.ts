@@ -69,6 +69,8 @@ export function isOfArea<Made extends { readonly kind: Operation['kind'] }>(made
 type Share = {
   mark?: MarkMade
   note?: NoteMade
+  /** Every mark and note, in no order: nothing that was written is lost. */
+  written: (MarkMade | NoteMade)[]
   /** By the photo: whether it is there is what its operations come to; taken away once is taken away. */
   photos: Map<string, PhotoMade>
 }
@@ -105,7 +107,8 @@ function takeIn(ratings: Ratings, operation: Operation): void {
     rated.team = laterOf(rated.team, operation)
     return
   }
-  const share = entryOf(rated.shares, operation.person, (): Share => ({ photos: new Map() }))
+  const share = entryOf(rated.shares, operation.person, (): Share => ({ written: [], photos: new Map() }))
+  if (operation.kind !== 'photo') share.written.push(operation)
   if (operation.kind === 'mark') share.mark = laterOf(share.mark, operation)
   else if (operation.kind === 'note') share.note = laterOf(share.note, operation)
   else {
@@ -120,6 +123,21 @@ export function ratingsOf(operations: Iterable<Operation>): Ratings {
   const ratings = noRatings()
   for (const operation of operations) takeIn(ratings, operation)
   return ratings
+}
+
+/** The ratings with one operation more, in a time that does not grow with those before; `ratings` stays as it is. */
+export function ratingsWith({ statements, narratives, made }: Ratings, operation: Operation): Ratings {
+  const next: Ratings = { statements: new Map(statements), narratives: new Map(narratives), made: new Map(made) }
+  const rated = statements.get(operation.statement)
+  if (rated) {
+    const copy = (share: Share): Share => ({ ...share, written: [...share.written], photos: new Map(share.photos) })
+    const shares = [...rated.shares].map(([person, share]) => [person, copy(share)] as const)
+    next.statements.set(operation.statement, { ...rated, shares: new Map(shares) })
+  }
+  const written = narratives.get(operation.statement)
+  if (written) next.narratives.set(operation.statement, { texts: [...written.texts], hands: [...written.hands] })
+  takeIn(next, operation)
+  return next
 }
 
 /** Further apart than one point, or somebody holds it not applicable and somebody else rates it. */
@@ -161,11 +179,10 @@ export function seenOf(ratings: Ratings, statement: string): string[] {
     .sort()
 }
 
-/** Every mark or note a person has made of a statement, the latest first: nothing that was written is lost. */
-function historyOf(ratings: Ratings, statement: string, person: string, kind: 'mark' | 'note'): (MarkMade | NoteMade)[] {
-  const isIt = (made: Operation): made is MarkMade | NoteMade =>
-    made.kind === kind && made.statement === statement && made.person === person
-  return [...ratings.made.values()].filter(isIt).sort((one, other) => compare(other, one))
+/** Every mark or note a person has made of a statement, the latest first. */
+export function historyOf(ratings: Ratings, statement: string, person: string, kind: 'mark' | 'note'): (MarkMade | NoteMade)[] {
+  const written = ratings.statements.get(statement)?.shares.get(person)?.written ?? []
+  return written.filter((made) => made.kind === kind).sort((one, other) => compare(other, one))
 }
 
 /**
