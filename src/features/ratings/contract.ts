@@ -1,6 +1,6 @@
 /** Rating the programs of a visit: what a device takes along, what it sends, and what QA sees of it (docs/domain.md#ratings). */
 import { z } from 'zod'
-import { calls, Day, dataOf } from '../../kit/contract/call.ts'
+import { calls, Day, dataOf, Message } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { formatNumber } from '../../kit/contract/words.ts'
 import { AreaPart } from '../instruments/contract.ts'
@@ -156,6 +156,23 @@ export const ratings = calls({
     query: OfSurvey.extend({ read_to: z.coerce.number().int().min(0).default(0) }),
     answer: z.object({ operations: z.array(RatingOperation), read_to: z.int(), more: z.boolean() }),
     says: 'What the team has rated, in the order it arrived, from where it was read to.',
+  },
+  sendPhoto: {
+    method: 'POST',
+    path: '/api/accreditor/ratings/photos',
+    access: ['accreditor'],
+    body: OfSurvey.extend({ photo: z.uuid('Name the photo.') }),
+    upload: { types: ['image/jpeg', 'image/png', 'image/webp'], bytes: 10 * 1024 * 1024, required: true },
+    answer: Message,
+    says: 'Uploads a photo that was taken while rating; it counts once, however often it is sent.',
+  },
+  photo: {
+    method: 'GET',
+    path: '/api/ratings/photos/:photo',
+    access: ['accreditor', ...readers.accreditations],
+    params: z.object({ photo: z.uuid() }),
+    answer: 'file',
+    says: 'A photo of a rating, for its team and the agency.',
   },
   keepKey: {
     method: 'PUT',

@@ -227,3 +227,18 @@ export async function findKey(db: Db, accreditorId: string, device: string): Pro
     .executeTakeFirst()
   return row?.key_encrypted
 }
+
+/** A photo of a rating, with its file and its visit. */
+export function findPhoto(db: Db | Trx, photo: string) {
+  return db
+    .selectFrom('rating_photos as photo')
+    .innerJoin('files as f', 'f.id', 'photo.file_id')
+    .innerJoin('accreditation_programs as ap', 'ap.id', 'photo.survey_id')
+    .select(['f.id', 'f.name', 'f.type', 'photo.survey_id', 'photo.person_id', 'ap.accreditation_id'])
+    .where('photo.id', '=', photo)
+    .executeTakeFirst()
+}
+
+export async function insertPhoto(trx: Trx, photo: { id: string; survey_id: string; person_id: string; file_id: string }): Promise<void> {
+  await trx.insertInto('rating_photos').values(photo).execute()
+}

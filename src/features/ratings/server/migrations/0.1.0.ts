@@ -30,6 +30,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index rating_packs_accreditor on rating_packs (accreditor_id)`.execute(db)
 
+  // Uploaded apart from the entry that names it, in whatever order the two arrive.
+  await sql`
+    create table rating_photos (
+      id uuid primary key,
+      survey_id uuid not null references accreditation_programs (id),
+      person_id uuid not null references accreditors (id),
+      file_id uuid not null references files (id)
+    )`.execute(db)
+  await sql`create index rating_photos_survey on rating_photos (survey_id)`.execute(db)
+  await sql`create index rating_photos_person on rating_photos (person_id)`.execute(db)
+  await sql`create index rating_photos_file on rating_photos (file_id)`.execute(db)
+
   await sql`
     create table rating_devices (
       accreditor_id uuid not null references accreditors (id) on delete cascade,

@@ -17,8 +17,12 @@ export type Progress = {
 /** An operation; `waiting` is its number as long as the server has not confirmed it, `held` where it does not count there. */
 type KeptOperation = { id: string; survey: string; waiting?: number; held?: true; sealed: Sealed }
 
+/** A photo or a file to read offline; `type` is that of its content. */
+export type KeptFile = { id: string; survey: string; waiting?: 1; kind: 'photo' | 'evidence'; type: string; sealed: Sealed }
+
 interface Tables extends DBSchema {
-  keys: { key: string; value: { name: string; locked: LockedKey } }
+  /** The key of the device, locked by the PIN, and what the server knows the device by. */
+  keys: { key: string; value: { name: string; device: string; locked: LockedKey } }
   progress: { key: string; value: Progress }
   operations: { key: string; value: KeptOperation; indexes: { of: string; waiting: [string, number] } }
   /** What was read from the server to work without it, by its name. */
@@ -26,7 +30,7 @@ interface Tables extends DBSchema {
   /** Photos and files to read offline; `waiting` is 1 as long as a photo is not uploaded. */
   files: {
     key: string
-    value: { id: string; survey: string; waiting?: 1; kind: string; sealed: Sealed }
+    value: KeptFile
     indexes: { of: string; waiting: number }
   }
 }
