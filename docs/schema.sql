@@ -757,8 +757,8 @@ CREATE TABLE rating_operations (
   CONSTRAINT rating_operations_pkey PRIMARY KEY (id),
   CONSTRAINT rating_operations_survey_id_place_key UNIQUE (survey_id, place),
   CONSTRAINT rating_operations_check CHECK ((place IS NULL) = (held IS NOT NULL)),
-  CONSTRAINT rating_operations_held_check CHECK (held IN ('left', 'closed', 'gone', 'area', 'lead')),
-  CONSTRAINT rating_operations_kind_check CHECK (kind IN ('mark', 'note', 'photo', 'team')),
+  CONSTRAINT rating_operations_held_check CHECK (held IN ('left', 'closed', 'gone', 'area', 'lead', 'holder')),
+  CONSTRAINT rating_operations_kind_check CHECK (kind IN ('mark', 'note', 'photo', 'team', 'text', 'hand')),
   CONSTRAINT rating_operations_person_id_fkey FOREIGN KEY (person_id) REFERENCES accreditors(id),
   CONSTRAINT rating_operations_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id)
 );

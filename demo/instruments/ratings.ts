@@ -2,7 +2,14 @@
 import { sql } from 'kysely'
 import type { Mark } from '../../src/features/instruments/rules-means.ts'
 import { surveyAreas } from '../../src/features/ladder/rules-areas.ts'
-import { differ, type MarkMade, type Operation, type TeamMade } from '../../src/features/ratings/rules.ts'
+import {
+  differ,
+  type MarkMade,
+  type NarrativePart,
+  narrativeParts,
+  type Operation,
+  type TeamMade,
+} from '../../src/features/ratings/rules.ts'
 import { heldBecause, leadOf, type Rater, rates } from '../../src/features/ratings/rules-team.ts'
 import type { AssignmentRole, AssignmentStatus, VisitStatus } from '../../src/features/visits/rules.ts'
 import type { Trx } from '../../src/kit/server/db/database.ts'
@@ -21,7 +28,7 @@ type Assignment = {
   program_ids: readonly string[]
 }
 
-type Statement = { id: string; area: string }
+type Statement = { id: string; area: string; area_id: string }
 type Row = {
   id: string
   survey_id: string
@@ -59,12 +66,12 @@ function raterOf({ accreditor, role, status, areas, program_ids }: Assignment): 
 }
 
 async function findStatements(trx: Trx, surveyId: string): Promise<Statement[]> {
-  const { rows } = await sql<{ id: string; position: number }>`
-    select s.origin_id as id, a.position from accreditation_programs ap
+  const { rows } = await sql<{ id: string; position: number; area_id: string }>`
+    select s.origin_id as id, a.position, a.origin_id as area_id from accreditation_programs ap
     join instrument_areas a on a.version_id = ap.instrument_version_id
     join instrument_parameters p on p.area_id = a.id join instrument_statements s on s.parameter_id = p.id
     where ap.id = ${surveyId}::uuid order by a.position, p.position, s.kind, s.position`.execute(trx)
-  return rows.map(({ id, position }) => ({ id, area: surveyAreas[position - 1] ?? '' }))
+  return rows.map(({ position, ...row }) => ({ ...row, area: surveyAreas[position - 1] ?? '' }))
 }
 
 const ids = { operation: idsOf('rating_operations'), device: idsOf('devices that rate') }
@@ -108,11 +115,37 @@ function rate(visit: Visit, program: string, statements: readonly Statement[], r
     }
     made.push(team)
   }
+  const areas = new Map(statements.map(({ area, area_id }) => [area_id, area]))
+  for (const [id, area] of areas) {
+    const lead = leadOf(raters, program, area)
+    if (!lead || random.chance(0.3)) continue
+    for (const part of narrativeParts) {
+      const text = random.pick(written[part])
+      made.push({ ...make(lead, id), kind: 'text', part, text, after: [] })
+    }
+    const other = raters.find((one) => one.person !== lead && rates(one, program))
+    if (other && random.chance(0.2)) made.push({ ...make(lead, id), kind: 'hand', to: other.person, after: [] })
+  }
   // one rated beside the areas that are theirs
   const [stranger] = raters.filter((one) => rates(one, program) && one.areas.length > 0)
   const other = stranger && statements.find(({ area }) => !stranger.areas.includes(area))
   if (stranger && other) made.push({ ...make(stranger.person, other.id), kind: 'mark', mark: 4, after: [] })
   return made
+}
+
+const written: Record<NarrativePart, readonly string[]> = {
+  narrative: [
+    'The documents were complete on the first day. Interviews with teachers and students agree with what they say.',
+    'Most of what is asked for is there and in use. Records of the last two years are fuller than those before.',
+  ],
+  strengths: [
+    'Those responsible are named and have the time for it.\nStudents can say what they gain by it.',
+    'Partners from the region take part, and come back.\nResults are looked at every year, with those whom they concern.',
+  ],
+  improvements: [
+    'The plan has no dates for its last two steps.',
+    'What is found out is not yet used when the budget is made.\nOlder records could not be found.',
+  ],
 }
 
 type Level = '5' | '4' | '3' | '2' | 'na'
@@ -130,10 +163,15 @@ function rowsOf(
   operations: readonly Operation[],
   by: { program: string; statements: readonly Statement[]; raters: readonly Rater[] },
 ): Row[] {
-  const areas = new Map(by.statements.map(({ id, area }) => [id, area]))
+  const areas = new Map(by.statements.flatMap(({ id, area, area_id }) => [[id, area] as const, [area_id, area] as const]))
   let place = 0
   return operations.map((body) => {
-    const held = heldBecause(body, areas.get(body.statement) ?? null, { visit: visit.status, program: by.program, raters: by.raters })
+    const held = heldBecause(body, areas.get(body.statement) ?? null, {
+      visit: visit.status,
+      program: by.program,
+      raters: by.raters,
+      hands: [],
+    })
     if (!held) place += 1
     const { id, person, device, seq, kind } = body
     return {

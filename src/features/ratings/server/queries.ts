@@ -5,7 +5,7 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import type { SurveyType } from '../../ladder/rules.ts'
 import type { AssignmentRole, AssignmentStatus, VisitStatus } from '../../visits/rules.ts'
 import { campusNames, listedIn } from '../../visits/server/queries-parts.ts'
-import type { Operation } from '../rules.ts'
+import type { HandMade, Operation } from '../rules.ts'
 import { type HeldReason, type Rater, ratingVisits } from '../rules-team.ts'
 
 export type SurveyRow = {
@@ -145,7 +145,7 @@ export async function lastPlace(trx: Trx, surveyId: string): Promise<number> {
 
 /** What counts, in the order of arrival, after a place. */
 export async function listOperations(
-  db: Db,
+  db: Db | Trx,
   surveyId: string,
   after: number,
   most?: number,
@@ -159,6 +159,18 @@ export async function listOperations(
     .$if(most !== undefined, (query) => query.limit(most as number))
     .execute()
   return rows.map(({ place, body }) => ({ place: place as number, operation: body }))
+}
+
+/** The hand-overs of narratives that count. */
+export async function listHands(trx: Trx, surveyId: string): Promise<HandMade[]> {
+  const rows = await trx
+    .selectFrom('rating_operations')
+    .select('body')
+    .where('survey_id', '=', surveyId)
+    .where('kind', '=', 'hand')
+    .where('held', 'is', null)
+    .execute()
+  return rows.map(({ body }) => body as HandMade)
 }
 
 /** What was held of a program, the oldest first. */

@@ -8,11 +8,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       survey_id uuid not null references accreditation_programs (id),
       -- The order of arrival within the program; none: held, and why.
       place int check ((place is null) = (held is not null)),
-      held text check (held in ('left', 'closed', 'gone', 'area', 'lead')),
+      held text check (held in ('left', 'closed', 'gone', 'area', 'lead', 'holder')),
       person_id uuid not null references accreditors (id),
       device uuid not null,
       seq int not null,
-      kind text not null check (kind in ('mark', 'note', 'photo', 'team')),
+      kind text not null check (kind in ('mark', 'note', 'photo', 'team', 'text', 'hand')),
       body jsonb not null,
       received_at timestamptz not null default now(),
       unique (survey_id, place)

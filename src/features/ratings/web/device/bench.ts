@@ -41,7 +41,12 @@ export type Bench = {
 type KeptPack = { pack: RatingPack; takenAt: string }
 
 export function benchOf(person: string, database: Database, key: CryptoKey, server: Server): Bench {
-  const store = (survey: string) => deviceStore(database, key, survey)
+  const stores = new Map<string, DeviceStore>()
+  const store = (survey: string) => {
+    const known = stores.get(survey) ?? deviceStore(database, key, survey)
+    stores.set(survey, known)
+    return known
+  }
   const packs = async () => {
     const rows = await database((connection) => connection.getAll('packs'))
     const found = await Promise.all(rows.map(({ name, sealed }) => unseal<KeptPack>(key, name, sealed)))

@@ -1,7 +1,7 @@
 /** The open workbench in the pages: what is kept, what waits, and the ratings of a program as they change. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { RatingPack } from '../../contract.ts'
-import { type Operation, type Ratings, ratingsOf } from '../../rules.ts'
+import { type Operation, type Ratings, ratingsOf, ratingsWith } from '../../rules.ts'
 import type { DeviceStore } from '../../rules-exchange.ts'
 import type { Bench } from './bench.ts'
 import { type BenchState, type Engine, storageWords } from './engine.ts'
@@ -55,18 +55,24 @@ export type OpenSurvey = {
   readonly held: readonly Operation[]
 }
 
-type Kept = { pack: RatingPack; operations: readonly Operation[]; held: readonly Operation[] }
+type Kept = { pack: RatingPack; ratings: Ratings; held: readonly Operation[] }
 
 /** A program as this device has it: own writing at once, what others wrote after each exchange. */
 export function useSurvey(survey: string): OpenSurvey | 'loading' | 'missing' {
   const { bench, engine, tell } = useOpenBench()
   const [kept, setKept] = useState<Kept | 'loading' | 'missing'>('loading')
+  /** Made on this page: what was being read meanwhile may not have it. */
+  const made = useRef<Operation[]>([])
 
   const read = useCallback(async () => {
     const pack = await bench.pack(survey)
     if (!pack) return setKept('missing')
     const store = bench.store(survey)
-    setKept({ pack, operations: await store.all(), held: await store.held() })
+    const [operations, held] = [await store.all(), await store.held()]
+    const isHeld = new Set(held.map(({ id }) => id))
+    const own = made.current.filter(({ id }) => !isHeld.has(id))
+    // a pack that says the same stays the same: a page draws anew what has changed
+    setKept((now) => ({ pack: sameOr(now, pack), ratings: ratingsOf([...operations, ...own]), held }))
   }, [bench, survey])
   useEffect(() => {
     setKept('loading')
@@ -82,7 +88,8 @@ export function useSurvey(survey: string): OpenSurvey | 'loading' | 'missing' {
         .catch((error: unknown) => {
           throw new Error(storageWords(error))
         })
-      setKept((now) => (typeof now === 'string' ? now : { ...now, operations: [...now.operations, operation] }))
+      made.current.push(operation)
+      setKept((now) => (typeof now === 'string' ? now : { ...now, ratings: ratingsWith(now.ratings, operation) }))
       void engine.count()
       engine.soon()
       tell(survey)
@@ -90,7 +97,9 @@ export function useSurvey(survey: string): OpenSurvey | 'loading' | 'missing' {
     },
     [bench, engine, tell, survey],
   )
-  const operations = typeof kept === 'string' ? undefined : kept.operations
-  const ratings = useMemo(() => ratingsOf(operations ?? []), [operations])
-  return useMemo(() => (typeof kept === 'string' ? kept : { pack: kept.pack, held: kept.held, ratings, make }), [kept, ratings, make])
+  return useMemo(() => (typeof kept === 'string' ? kept : { ...kept, make }), [kept, make])
+}
+
+function sameOr(now: Kept | 'loading' | 'missing', pack: RatingPack): RatingPack {
+  return typeof now !== 'string' && JSON.stringify(now.pack) === JSON.stringify(pack) ? now.pack : pack
 }
