@@ -1,17 +1,27 @@
 /** How uploading stands, above every page of the workbench. */
 import { Button } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { notice } from '../../../kit/web/states/toast.ts'
 import styles from './BenchGate.module.css'
 import { storageWords } from './device/engine.ts'
-import { useBench, useBenchState } from './device/use-bench.ts'
+import { keepPage, keepStorage } from './device/keep-page.ts'
+import { useBench, useBenchState, useOnBenchChange } from './device/use-bench.ts'
 import { waitingWords } from './device/waiting.ts'
 
 export function BenchBar() {
   const bench = useBench()
   const { online, waiting, photosWaiting, trouble, isSignedOut, isBusy, lastExchange, exchangeNow } = useBenchState()
+  const [isPromised, setPromised] = useState(true)
+  const prepare = useCallback(async () => {
+    if ((await bench.surveys()).length === 0) return
+    void keepPage(bench.person)
+    setPromised(await keepStorage())
+  }, [bench])
+  useEffect(() => void prepare().catch(() => {}), [prepare])
+  useOnBenchChange(() => void prepare().catch(() => {}))
   const waits = waiting + photosWaiting > 0 && `${waitingWords({ entries: waiting, photos: photosWaiting })} not uploaded`
 
   async function save() {
@@ -37,6 +47,9 @@ export function BenchBar() {
               : uploadedWords(lastExchange)
             : `No connection. ${waits ? `${waits}; it is kept here.` : 'What you rate is kept here.'}`)}
       </p>
+      {!isPromised && (
+        <p>This browser may clear what is kept here when the device runs short of room: upload whenever there is a connection.</p>
+      )}
       {isSignedOut && (
         <Button component={Link} to="/login?redirect=/accreditor/ratings" reloadDocument size="compact-sm" variant="light">
           Sign in

@@ -76,11 +76,20 @@ function opened(person: string, database: Database, key: CryptoKey): OpenBench {
     channel?.postMessage(null)
   })
   channel?.addEventListener('message', ({ data }) => {
-    if (data === 'gone') location.reload()
+    if (data === 'gone') location.replace('/')
     else changed(data ?? undefined)
   })
   return {
-    bench,
+    bench: {
+      ...bench,
+      async take(survey) {
+        await bench.take(survey)
+        // what the team has rated so far comes along, too
+        await engine.goAndWait()
+        changed(survey)
+        channel?.postMessage(survey)
+      },
+    },
     engine,
     onChange(listener) {
       listeners.add(listener)
