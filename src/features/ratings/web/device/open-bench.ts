@@ -74,8 +74,11 @@ function opened(person: string, database: Database, key: CryptoKey): OpenBench {
     ...kept,
     async take(survey) {
       await kept.take(survey)
-      // the page itself comes along, too
-      void keepPage()
+      // the page itself comes along, too, and what the team has rated so far
+      void keepPage(person)
+      await engine.goAndWait()
+      changed(survey)
+      channel?.postMessage(survey)
     },
   }
   const engine = engineOf(bench, refused, () => {
@@ -89,16 +92,7 @@ function opened(person: string, database: Database, key: CryptoKey): OpenBench {
     else changed(data ?? undefined)
   })
   return {
-    bench: {
-      ...bench,
-      async take(survey) {
-        await bench.take(survey)
-        // what the team has rated so far comes along, too
-        await engine.goAndWait()
-        changed(survey)
-        channel?.postMessage(survey)
-      },
-    },
+    bench,
     engine,
     onChange(listener) {
       listeners.add(listener)
