@@ -6,14 +6,14 @@ import { formatInstant } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { notice } from '../../../kit/web/states/toast.ts'
 import styles from './BenchGate.module.css'
+import type { Bench } from './device/bench.ts'
 import { storageWords } from './device/engine.ts'
 import { keepPage, keepStorage } from './device/keep-page.ts'
 import { useBench, useBenchState, useOnBenchChange } from './device/use-bench.ts'
 import { waitingWords } from './device/waiting.ts'
 
-export function BenchBar() {
-  const bench = useBench()
-  const { online, waiting, photosWaiting, trouble, isSignedOut, isBusy, lastExchange, exchangeNow } = useBenchState()
+/** Keeps the page for whoever has taken a program along, and asks the browser whether it keeps what is here. @returns its answer */
+function useIsPromised(bench: Bench): boolean {
   const [isPromised, setPromised] = useState(true)
   const prepare = useCallback(async () => {
     if ((await bench.surveys()).length === 0) return
@@ -22,6 +22,13 @@ export function BenchBar() {
   }, [bench])
   useEffect(() => void prepare().catch(() => {}), [prepare])
   useOnBenchChange(() => void prepare().catch(() => {}))
+  return isPromised
+}
+
+export function BenchBar() {
+  const bench = useBench()
+  const { online, waiting, photosWaiting, trouble, isSignedOut, isBusy, lastExchange, exchangeNow } = useBenchState()
+  const isPromised = useIsPromised(bench)
   const waits = waiting + photosWaiting > 0 && `${waitingWords({ entries: waiting, photos: photosWaiting })} not uploaded`
 
   async function save() {
@@ -40,16 +47,9 @@ export function BenchBar() {
     <div className={styles.bar} data-tone={trouble ? 'warn' : undefined}>
       <p role="status">
         <Icon name={trouble ? 'alert-triangle' : online ? (waits ? 'clock' : 'circle-check') : 'wifi-off'} size={16} />
-        {trouble ??
-          (online
-            ? waits
-              ? `${waits} yet.`
-              : uploadedWords(lastExchange)
-            : `No connection. ${waits ? `${waits}; it is kept here.` : 'What you rate is kept here.'}`)}
+        {trouble ?? standing(online, waits, lastExchange)}
+        {waits && !isPromised && ' This browser has not promised to keep it for long: upload it when you can.'}
       </p>
-      {!isPromised && (
-        <p>This browser may clear what is kept here when the device runs short of room: upload whenever there is a connection.</p>
-      )}
       {isSignedOut && (
         <Button component={Link} to="/login?redirect=/accreditor/ratings" reloadDocument size="compact-sm" variant="light">
           Sign in
@@ -69,6 +69,8 @@ export function BenchBar() {
   )
 }
 
-function uploadedWords(last: Date | null): string {
+function standing(online: boolean, waits: string | false, last: Date | null): string {
+  if (!online) return `No connection. ${waits ? `${waits}; it is kept here.` : 'What you rate is kept here.'}`
+  if (waits) return `${waits} yet.`
   return last ? `Everything is uploaded, ${formatInstant(last.toISOString())}.` : 'Looking for what is new…'
 }
