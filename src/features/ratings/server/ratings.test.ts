@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
@@ -258,6 +259,31 @@ test(
   },
   longest,
 )
+
+test('a photo counts once, however often it comes, is read by its team and the agency, and by nobody else', async () => {
+  const { survey, lead, member } = await makeVisit()
+  const photo = newId()
+  const content = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#35A8AB' } })
+    .jpeg()
+    .toBuffer()
+  const file = new File([new Uint8Array(content)], 'door.jpg', { type: 'image/jpeg' })
+  const body = { survey_id: survey, photo }
+  for (let time = 0; time < 2; time++) await lead.client.send(ratings.sendPhoto, { body, file })
+  const stored = await app.db.selectFrom('rating_photos').select('id').where('survey_id', '=', survey).execute()
+  expect(stored).toEqual([{ id: photo }])
+  for (const reader of [lead.client, member.client, qa])
+    expect((await reader.send(ratings.photo, { params: { photo } })).type).toBe('image/webp')
+  const stranger = await app.as('accreditor')
+  expect((await stranger.refused(ratings.photo, { params: { photo } })).status).toBe(404)
+  expect((await stranger.refused(ratings.sendPhoto, { body: { ...body, photo: newId() }, file })).status).toBe(404)
+  // the key of a photo stands for one photo
+  expect((await member.client.refused(ratings.sendPhoto, { body, file })).status).toBe(409)
+  const text = new File(['no picture'], 'door.jpg', { type: 'image/jpeg' })
+  expect((await lead.client.refused(ratings.sendPhoto, { body: { ...body, photo: newId() }, file: text })).status).toBe(422)
+  // who has left since still uploads what was taken
+  await app.db.updateTable('assignments').set({ status: 'withdrawn' }).where('accreditor_id', '=', lead.id).execute()
+  await lead.client.send(ratings.sendPhoto, { body: { ...body, photo: newId() }, file })
+})
 
 /** Two areas: the first with two statements, the second with one; the lead of the first, a member for the second, a trainee. */
 async function makeVisit({ areas = true, taken = true } = {}) {

@@ -129,7 +129,7 @@ export function benchOf(person: string, database: Database, key: CryptoKey, serv
           program: pack.program,
           institution: pack.institution,
           operations: [...(await store(pack.id).all()), ...(await store(pack.id).held())],
-          not_uploaded: (await store(pack.id).waiting(Number.MAX_SAFE_INTEGER)).map(({ id }) => id),
+          not_uploaded: (await store(pack.id).waiting(0xffff_ffff)).map(({ id }) => id),
         })),
       )
       const files = await database((connection) => connection.getAll('files'))

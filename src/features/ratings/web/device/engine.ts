@@ -24,6 +24,8 @@ export type Engine = {
   subscribe(listener: () => void): () => void
   /** Exchanges now; without waiting for it. */
   go(): void
+  /** The same, for who waits for it. */
+  goAndWait(): Promise<void>
   /** Exchanges soon: more may come at once. */
   soon(): void
   /** Counts anew what waits. */
@@ -48,6 +50,7 @@ export function engineOf(bench: Bench, refused: ReadonlyMap<string, string>, onE
   let timer: ReturnType<typeof setTimeout> | undefined
   let between = firstTry
   let again = false
+  let isStarted = false
 
   const set = (change: Partial<BenchState>) => {
     state = { ...state, ...change }
@@ -84,7 +87,7 @@ export function engineOf(bench: Bench, refused: ReadonlyMap<string, string>, onE
     if (again) {
       again = false
       later(0)
-    } else later(state.waiting + state.photosWaiting > 0 ? between : mostBetween)
+    } else if (isStarted) later(state.waiting + state.photosWaiting > 0 ? between : mostBetween)
   }
 
   return {
@@ -93,10 +96,12 @@ export function engineOf(bench: Bench, refused: ReadonlyMap<string, string>, onE
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    go,
+    go: () => void go(),
+    goAndWait: go,
     soon: () => later(pause),
     count,
     start() {
+      isStarted = true
       const back = () => document.visibilityState === 'visible' && void go()
       const lost = () => set({ online: false })
       addEventListener('online', go)
@@ -104,6 +109,7 @@ export function engineOf(bench: Bench, refused: ReadonlyMap<string, string>, onE
       document.addEventListener('visibilitychange', back)
       void go()
       return () => {
+        isStarted = false
         clearTimeout(timer)
         removeEventListener('online', go)
         removeEventListener('offline', lost)

@@ -2,9 +2,10 @@
 import { CallError } from '../../../../kit/contract/client.ts'
 import { call } from '../../../../kit/web/api.ts'
 import { ratings } from '../../contract.ts'
-import { benchOf } from './bench.ts'
+import { type Bench, benchOf } from './bench.ts'
 import { type Database, databaseOf } from './database.ts'
 import { engineOf } from './engine.ts'
+import { keepPage } from './keep-page.ts'
 import { lockedAnew, newKey, unlock } from './seal.ts'
 import { type RefusedEntries, serverFor } from './server.ts'
 import type { OpenBench } from './use-bench.ts'
@@ -68,7 +69,15 @@ function opened(person: string, database: Database, key: CryptoKey): OpenBench {
     isNews ||= operations.some(({ id }) => !made.has(id))
     for (const { id } of operations) made.add(id)
   })
-  const bench = benchOf(person, database, key, server)
+  const kept = benchOf(person, database, key, server)
+  const bench: Bench = {
+    ...kept,
+    async take(survey) {
+      await kept.take(survey)
+      // the page itself comes along, too
+      void keepPage()
+    },
+  }
   const engine = engineOf(bench, refused, () => {
     if (!isNews) return
     isNews = false

@@ -2,17 +2,19 @@
 import { CallError } from '../../../../kit/contract/client.ts'
 import { call } from '../../../../kit/web/api.ts'
 import { ratings } from '../../contract.ts'
+import type { Operation } from '../../rules.ts'
 import type { Line } from '../../rules-exchange.ts'
 import type { Server } from './bench.ts'
 
 /** What the server refused, by the operation, with its sentence. Kept on the device, and tried again with every exchange. */
 export type RefusedEntries = Map<string, string>
 
-export function serverFor(refused: RefusedEntries, onRead: (operations: Parameters<Line['send']>[0]) => void): Server {
+export function serverFor(refused: RefusedEntries, onRead: (operations: readonly Operation[]) => void): Server {
   return {
     take: async (survey) => (await call(ratings.take, { body: { survey_id: survey } })).data,
     line: (survey) => ({
-      send: (operations) => oneByOneWhereRefused(survey, operations, refused),
+      send: (operations) =>
+        oneByOneWhereRefused(operations, refused, (some) => call(ratings.send, { body: { survey_id: survey, operations: [...some] } })),
       async since(readTo) {
         const answer = await call(ratings.since, { query: { survey_id: survey, read_to: readTo } })
         onRead(answer.operations)
@@ -27,8 +29,7 @@ export function serverFor(refused: RefusedEntries, onRead: (operations: Paramete
 }
 
 /** One entry that is refused must not hold up those beside it: then each goes by itself, and what is refused stays here. */
-async function oneByOneWhereRefused(survey: string, operations: Parameters<Line['send']>[0], refused: RefusedEntries) {
-  const send = (some: typeof operations) => call(ratings.send, { body: { survey_id: survey, operations: [...some] } })
+export async function oneByOneWhereRefused(operations: readonly Operation[], refused: RefusedEntries, send: Line['send']) {
   const settled = { kept: [] as string[], held: [] as string[] }
   try {
     const answer = await send(operations)
@@ -42,7 +43,7 @@ async function oneByOneWhereRefused(survey: string, operations: Parameters<Line[
     }
   }
   for (const operation of operations) {
-    const { kept, held } = await oneByOneWhereRefused(survey, [operation], refused)
+    const { kept, held } = await oneByOneWhereRefused([operation], refused, send)
     settled.kept.push(...kept)
     settled.held.push(...held)
   }
