@@ -1,5 +1,5 @@
 /** The database of a person on a device. All of it is sealed but what finds it: numbers, keys, and whether it waits to be sent. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Moment } from '../../rules.ts'
 import type { LockedKey, Sealed } from './seal.ts'
 
@@ -47,6 +47,7 @@ export type Database = <Answer>(work: (connection: Connection) => Promise<Answer
 export function databaseOf(person: string): Database {
   let open: Promise<Connection> | undefined
   const connect = () => {
+    if (gone.has(person)) return Promise.reject(new Error('The database of this person was taken off the device.'))
     open ??= openDB<Tables>(nameOf(person), 1, {
       upgrade: create,
       // another tab with a newer version of the page must not wait for this one
@@ -72,6 +73,20 @@ export function databaseOf(person: string): Database {
       return work(await connect())
     }
   }
+}
+
+/** A page on its way out opens nothing again, which would make it anew. */
+const gone = new Set<string>()
+
+/** Takes everything of a person off the device. */
+export async function removeDatabase(person: string): Promise<void> {
+  gone.add(person)
+  await deleteDB(nameOf(person))
+}
+
+/** Whether this page has removed it. */
+export function isRemoved(person: string): boolean {
+  return gone.has(person)
 }
 
 export function nameOf(person: string): string {

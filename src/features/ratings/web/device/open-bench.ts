@@ -3,7 +3,7 @@ import { CallError } from '../../../../kit/contract/client.ts'
 import { call } from '../../../../kit/web/api.ts'
 import { ratings } from '../../contract.ts'
 import { type Bench, benchOf } from './bench.ts'
-import { type Database, databaseOf } from './database.ts'
+import { type Database, databaseOf, isRemoved } from './database.ts'
 import { engineOf } from './engine.ts'
 import { keepPage } from './keep-page.ts'
 import { lockedAnew, newKey, unlock } from './seal.ts'
@@ -85,8 +85,9 @@ function opened(person: string, database: Database, key: CryptoKey): OpenBench {
     channel?.postMessage(null)
   })
   channel?.addEventListener('message', ({ data }) => {
-    if (data === 'gone') location.reload()
-    else changed(data ?? undefined)
+    if (data === 'gone') {
+      if (!isRemoved(person)) location.reload()
+    } else changed(data ?? undefined)
   })
   return {
     bench,

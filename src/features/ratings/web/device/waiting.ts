@@ -1,7 +1,6 @@
 /** What lies on this device and is not uploaded: counted without opening anything, so that every page can say it. */
-import { deleteDB } from 'idb'
 import { formatCount } from '../../../../kit/contract/words.ts'
-import { type Database, databaseOf, nameOf } from './database.ts'
+import { type Database, databaseOf, nameOf, removeDatabase } from './database.ts'
 
 export type Waiting = { readonly entries: number; readonly photos: number }
 
@@ -32,8 +31,8 @@ export function waitingWords({ entries, photos }: Waiting): string {
 
 /** Takes everything of a person off the device. Asked only when nothing waits. */
 export async function wipe(person: string): Promise<void> {
+  await removeDatabase(person)
   channelOf(person)?.postMessage('gone')
-  await deleteDB(nameOf(person))
 }
 
 /** Tells the other tabs that something was rated, sent or read. */
