@@ -39,9 +39,8 @@ export function RateView({ survey, area, acts, person, readsOnly }: RateViewProp
   )
   const undo = () => {
     const id = lastMarked.current ?? position
-    const [, before] = historyOf(ratings, id, person, 'mark')
-    if (ownMark(ratings, id, person) === null) return
-    acts.mark(id, before?.kind === 'mark' ? before.mark : null)
+    if (!lastMarked.current && historyOf(ratings, id, person, 'mark').length === 0) return
+    acts.undo(id)
     goTo(id)
   }
   useKeys(!readsOnly, {

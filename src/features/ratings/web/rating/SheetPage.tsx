@@ -5,7 +5,6 @@ import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../../kit/web/record/Page.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { statementKindNames } from '../../../instruments/rules.ts'
 import { meanWords } from '../../../instruments/rules-means.ts'
 import { type NarrativePart, narrativePartNames } from '../../rules.ts'
 import type { OpenSurvey } from '../device/use-bench.ts'
@@ -52,8 +51,8 @@ export function SheetPage({ survey, person }: { survey: OpenSurvey; person: stri
             <th scope="col">Area</th>
             <th scope="col">Set</th>
             <th scope="col">Mean</th>
-            <th scope="col">Asked</th>
-            <th scope="col">So it</th>
+            <th scope="col">Threshold</th>
+            <th scope="col">Result</th>
           </tr>
         </thead>
         <tbody>
@@ -86,7 +85,7 @@ function MeanLine({ one, least }: { one: AreaStanding; least: number | null }) {
         <b>{meanWords(one.mean)}</b>
       </td>
       <td>{least?.toFixed(2) ?? '–'}</td>
-      <td>{one.reaches === null ? '–' : <Status tone={one.reaches ? 'ok' : 'warn'}>{one.reaches ? 'reaches it' : 'is below'}</Status>}</td>
+      <td>{one.reaches === null ? '–' : <Status tone={one.reaches ? 'ok' : 'warn'}>{one.reaches ? 'reached' : 'below'}</Status>}</td>
     </tr>
   )
 }
@@ -106,7 +105,7 @@ function AreaWords({ survey, area }: { survey: OpenSurvey; area: Area }) {
         <Points key={part} part={part} text={parts[part].text} />
       ))}
       {isBeside && <p className={styles.open}>{nameOf(pack, holder)} has yet to decide on what another person wrote beside this.</p>}
-      {open.length > 0 && <p className={styles.open}>{openWords(area, open)}</p>}
+      {open.length > 0 && <p className={styles.open}>{openWords(open)}</p>}
     </section>
   )
 }
@@ -129,14 +128,9 @@ function Points({ part, text }: { part: NarrativePart; text: string }) {
   )
 }
 
-/** `Not settled: A · Outcome 1. Not set: B · Input and process 2, …; 4 not rated.` */
-function openWords(area: Area, open: readonly ToSet[]): string {
-  const codes = new Map(
-    area.parameters.flatMap(({ code, statements }) =>
-      statements.map(({ id, kind, number }) => [id, `${code} · ${statementKindNames[kind]} ${number}`] as const),
-    ),
-  )
-  const named = (of: readonly ToSet[]) => of.map(({ statement }) => codes.get(statement.id)).join(', ')
+/** `Not settled: A · Outcome 1. Rated and not set: B · Input and process 2. 4 statements not rated.` */
+function openWords(open: readonly ToSet[]): string {
+  const named = (of: readonly ToSet[]) => of.map(({ name }) => name).join(', ')
   const apart = open.filter((one) => one.apart)
   const rated = open.filter((one) => !one.apart && one.team.state !== 'none')
   const unrated = open.length - apart.length - rated.length

@@ -24,7 +24,7 @@ type Mine = Answer<typeof ratings.mine>['data'][number]
 /** The programs a person rates: those on this device open without a network, the others are taken along first. */
 export function SurveyList() {
   const bench = useBench()
-  const { online } = useBenchState()
+  const { online, exchangeNow } = useBenchState()
   const read = useQuery({ ...query(ratings.mine), enabled: online })
   const [kept, setKept] = useState<KeptSurvey[] | null>(null)
   const readKept = useCallback(async () => setKept(await bench.surveys()), [bench])
@@ -37,6 +37,8 @@ export function SurveyList() {
   const take = async (id: string) => {
     await bench.take(id)
     await readKept()
+    // what the others rated before comes along
+    exchangeNow()
   }
   return (
     <Page title="Ratings" description="The programs you rate. What is on this device opens without a network.">
@@ -124,7 +126,13 @@ function OtherCard({ survey, onTake }: { survey: Mine; onTake: (id: string) => P
         <small>{areas.length === 0 ? 'All areas' : `Area${areas.length === 1 ? '' : 's'} ${areas.join(', ')}`}</small>
       </p>
       {state.trouble && <Notice tone="err">{state.trouble}</Notice>}
-      <Button leftSection={<Icon name="download" />} loading={state.isBusy} onClick={take} aria-label={`Take ${program} along`}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="download" />}
+        loading={state.isBusy}
+        onClick={take}
+        aria-label={`Take ${program} along`}
+      >
         Take along
       </Button>
     </li>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { memo, useState } from 'react'
 import { formatInstant } from '../../../../kit/contract/days.ts'
 import { Status, type Tone } from '../../../../kit/web/record/Status.tsx'
-import { statementKindNames } from '../../../instruments/rules.ts'
 import type { Mark } from '../../../instruments/rules-means.ts'
 import type { RatingPack } from '../../contract.ts'
 import { longest, type Ratings, type TeamMark } from '../../rules.ts'
@@ -24,11 +23,10 @@ const stateWords: Record<TeamMark['state'], { tone: Tone; word: string }> = {
 
 /** One statement with everybody's mark, note and photos, and the team's mark. */
 export const TeamStatement = memo(function TeamStatement({ pack, ratings, one, acts, person, isLead }: TeamStatementProps) {
-  const { statement, team, marks, apart, agreed } = one
+  const { statement, name: number, team, marks, apart, agreed } = one
   const [isChanging, setChanging] = useState(false)
   const shares = [...(ratings.statements.get(statement.id)?.shares ?? [])]
   const { tone, word } = stateWords[team.state]
-  const number = `${statementKindNames[statement.kind]} ${statement.number}`
   const isRated = marks.some(({ mark }) => mark !== null)
   const asks = isLead && isRated && (team.state !== 'set' || isChanging)
   return (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
 import { meanWords, reaches } from '../../../instruments/rules-means.ts'
 import { teamMarkOf } from '../../rules.ts'
 import type { OpenSurvey } from '../device/use-bench.ts'
@@ -49,14 +48,6 @@ export function TeamView({ survey, area, acts, person, readsOnly }: TeamViewProp
           Set {formatCount(agreed.length, 'mark')} where all agree
         </Button>
       )}
-      {all.every(({ marks }) => marks.length === 0) && (
-        <EmptyState
-          icon="users-group"
-          title="Nobody has rated this area yet"
-          text="Marks of the team appear here when they have been uploaded."
-          bare
-        />
-      )}
       {groups.map(({ title, says, of }) => (
         <section key={title} className={styles.parameter} aria-label={title}>
           <h2>
@@ -97,7 +88,7 @@ function groupsOf(all: readonly ToSet[]) {
     { title: 'Set', says: 'These count.', of: all.filter(isSet) },
     {
       title: 'Not rated',
-      says: 'Nobody has given a mark yet.',
+      says: 'Nobody has given a mark yet. Those of the others appear here once they have been uploaded.',
       of: all.filter((one) => !isSet(one) && one.team.state !== 'reopened' && !isRated(one)),
     },
   ]

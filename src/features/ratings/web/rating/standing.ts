@@ -1,4 +1,5 @@
 /** How the rating of a program stands on this device: what the pages show, worked out of the pack and the operations. */
+import { statementKindNames } from '../../../instruments/rules.ts'
 import { type Fraction, type Mark, type Means, meansOf, reaches } from '../../../instruments/rules-means.ts'
 import type { RatingPack } from '../../contract.ts'
 import { differ, type MarkMade, type Ratings, type TeamMark, teamMarkOf } from '../../rules.ts'
@@ -104,6 +105,8 @@ export function standingOf(pack: RatingPack, ratings: Ratings, person: string): 
 /** A statement as the lead meets it. */
 export type ToSet = {
   statement: Statement
+  /** `B · Outcome 2`: its parameter, and its number there. */
+  name: string
   team: TeamMark
   marks: MarkMade[]
   /** The marks differ by more than a point: a sentence is asked for. */
@@ -114,12 +117,15 @@ export type ToSet = {
 
 export function toSet(pack: RatingPack, ratings: Ratings, area: Area): ToSet[] {
   const raters = ratersOf(pack, area.code)
-  return statementsOf([area]).map((statement) => {
+  const named = area.parameters.flatMap(({ code, statements }) =>
+    statements.map((one) => ({ statement: one, name: `${code} · ${statementKindNames[one.kind]} ${one.number}` })),
+  )
+  return named.map(({ statement, name }) => {
     const marks = marksOf(ratings, statement.id)
     const given = new Set(marks.map(({ mark }) => mark))
     const isWhole = raters.every(({ id }) => marks.some((one) => one.person === id))
     const agreed = isWhole && given.size === 1 ? (marks[0]?.mark ?? null) : null
-    return { statement, team: teamMarkOf(ratings, statement.id), marks, apart: differ(marks), agreed }
+    return { statement, name, team: teamMarkOf(ratings, statement.id), marks, apart: differ(marks), agreed }
   })
 }
 

@@ -2,13 +2,15 @@
 import { useMemo, useRef, useState } from 'react'
 import { useLatest } from '../../../../kit/web/latest.ts'
 import type { Mark } from '../../../instruments/rules-means.ts'
-import { afterOf, type NarrativePart, type Operation, seenOf } from '../../rules.ts'
+import { afterOf, historyOf, type NarrativePart, type Operation, type Ratings, ratingsWith, seenOf } from '../../rules.ts'
 import { handedBy } from '../../rules-narrative.ts'
 import type { OpenSurvey } from '../device/use-bench.ts'
 import { type Area, narrativeIn } from './standing.ts'
 
 export type Acts = {
   mark(statement: string, mark: Mark | null): void
+  /** The mark before comes back; none, where there was none. */
+  undo(statement: string): void
   /** @returns what was kept; null where the device could not keep it */
   note(statement: string, text: string, after: string[]): Promise<Operation | null>
   photo(statement: string, photo: string, gone: boolean): Promise<Operation | null>
@@ -21,8 +23,8 @@ export function useActs(survey: OpenSurvey, person: string): { acts: Acts; troub
   const latest = useLatest(survey)
   const [trouble, setTrouble] = useState<string | null>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  /** The last mark made here of a statement: it may not be among what is shown yet. */
-  const marked = useRef(new Map<string, string>())
+  /** Made here, and perhaps not among what is shown yet. */
+  const recent = useRef<Operation[]>([])
   const acts = useMemo((): Acts => {
     const make = (unmade: () => Parameters<OpenSurvey['make']>[0]): Promise<Operation | null> => {
       const made = last.current
@@ -40,26 +42,31 @@ export function useActs(survey: OpenSurvey, person: string): { acts: Acts; troub
       last.current = made
       return made
     }
+    const now = (): Ratings => {
+      recent.current = recent.current.filter(({ id }) => !latest.current.ratings.made.has(id))
+      return recent.current.reduce(ratingsWith, latest.current.ratings)
+    }
     return {
       mark: (statement, mark) => {
+        make(() => ({ kind: 'mark', person, statement, mark, after: afterOf(now(), statement, person, 'mark') }))
+      },
+      undo: (statement) => {
         make(() => {
-          const before = marked.current.get(statement)
-          const after = new Set(afterOf(latest.current.ratings, statement, person, 'mark'))
-          if (before) after.add(before)
-          return { kind: 'mark', person, statement, mark, after: [...after] }
-        }).then((made) => made && marked.current.set(statement, made.id))
+          const [, before] = historyOf(now(), statement, person, 'mark')
+          const mark = before?.kind === 'mark' ? before.mark : null
+          return { kind: 'mark', person, statement, mark, after: afterOf(now(), statement, person, 'mark') }
+        })
       },
       note: (statement, text, after) => make(() => ({ kind: 'note', person, statement, text, after })),
       photo: (statement, photo, gone) => make(() => ({ kind: 'photo', person, statement, photo, gone })),
       team: (statement, mark, sentence) => {
-        const seen = seenOf(latest.current.ratings, statement)
+        const seen = seenOf(now(), statement)
         make(() => ({ kind: 'team', person, statement, mark, sentence, seen }))
       },
       text: (area, part, text, after) => make(() => ({ kind: 'text', person, statement: area.id, part, text, after })),
       hand: (area, to) => {
         make(() => {
-          const { pack, ratings } = latest.current
-          return { kind: 'hand', person, statement: area.id, to, after: handedBy(narrativeIn(pack, ratings, area)) }
+          return { kind: 'hand', person, statement: area.id, to, after: handedBy(narrativeIn(latest.current.pack, now(), area)) }
         })
       },
     }
