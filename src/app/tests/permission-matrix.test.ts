@@ -93,6 +93,7 @@ POST /api/admin/accreditations/ongoing                         A A - A A - -  - 
 POST /api/admin/accreditation-survey/programs                  A A - A A - -  - -  -
 GET /api/admin/accreditation/stats                             A A - A A - -  - -  -
 POST /api/admin/accreditation/stats/:id                        A A - A A - -  - -  -
+GET /api/admin/accreditations/:accreditation_id/outcome-proposals A - - - A - -  - -  -
 PUT /api/admin/accreditation/outcome                           A - - - A - -  - -  -
 POST /api/admin/accreditation/outcome/correct                  A - - - A - -  - -  -
 POST /api/admin/accreditation/accreditor                       A - - - A - -  - -  -
