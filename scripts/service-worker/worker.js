@@ -15,6 +15,10 @@ const offlinePage = '/offline'
 const routesOf = (build) => `/__manifest?version=${build}`
 
 const mostPages = 30
+/** The page on which programs are rated, which opens without a line for who has taken one along, with the files it is made of. */
+const workbench = '/accreditor/ratings'
+const workbenchCache = 'workbench own'
+
 /** So long a kept page waits for the line before it is shown. */
 const patience = 4_000
 /** So long a kept page counts as just read. */
@@ -49,7 +53,7 @@ async function install() {
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 async function activate() {
-  const names = await caches.keys()
+  const names = (await caches.keys()).filter((name) => name !== workbenchCache)
   const versions = [...new Set(names.map((name) => name.split(' ')[1]))].filter((one) => one !== built.version)
   const stay = new Set([built.version, versions.at(-1)])
   await Promise.all(names.filter((name) => !stay.has(name.split(' ')[1])).map((name) => caches.delete(name)))
@@ -70,6 +74,8 @@ self.addEventListener('fetch', (event) => {
 /** A page says what it shows, however it got there; the document of it is what opens without a line. */
 self.addEventListener('message', (event) => {
   if (typeof event.data?.read === 'string') event.waitUntil(read(new URL(event.data.read, location.origin)))
+  if (event.data?.workbench === 'keep') event.waitUntil(keepWorkbench())
+  if (event.data?.workbench === 'forget') event.waitUntil(caches.delete(workbenchCache))
 })
 
 async function read(url) {
@@ -81,13 +87,33 @@ async function read(url) {
 }
 
 async function fileOf(request) {
-  return (await kept('files', request)) ?? fetch(request)
+  return (await kept('files', request)) ?? (await kept('workbench', request)) ?? fetch(request)
+}
+
+/**
+ * The document as the signed-in person gets it, with all files of the same build: first the files, then the document that asks for them.
+ * It is the one page of the portal that is kept, asked for by itself, and forgotten when its person logs out.
+ */
+async function keepWorkbench() {
+  const cache = await caches.open(workbenchCache)
+  const known = await cache.match(workbench)
+  if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < fresh) return
+  const [page, list] = await Promise.all([fetch(workbench, { cache: 'no-store' }), fetch('/workbench.json', { cache: 'no-store' })])
+  if (page.status !== 200 || page.redirected || !list.ok) return
+  const { files, entry } = await list.json()
+  // between two builds the next visit keeps both
+  if (!(await page.clone().text()).includes(entry)) return
+  const here = new Set((await cache.keys()).map((request) => addressOf(new URL(request.url))))
+  await cache.addAll(files.filter((file) => !here.has(file)))
+  await cache.put(workbench, page)
+  const needed = new Set([workbench, ...files])
+  await Promise.all([...here].filter((file) => !needed.has(file)).map((file) => cache.delete(file)))
 }
 
 /** From the line; where it is dead or silent, the kept page, else the offline page. */
 async function documentOf(event, url) {
   const mayKeep = isPage(url.pathname)
-  const known = mayKeep ? await kept('pages', addressOf(url)) : undefined
+  const known = mayKeep ? await kept('pages', addressOf(url)) : url.pathname === workbench ? await kept('workbench', workbench) : undefined
   const asked = answerTo(event).then((answer) => {
     if (mayKeep) event.waitUntil(keep(url, answer.clone()))
     return answer
@@ -161,6 +187,7 @@ async function readablePages() {
       if (title && !found.has(address)) found.set(address, title)
     }
   }
+  if (await kept('workbench', workbench)) found.set(workbench, 'Ratings')
   if (found.size === 0) return ''
   const items = [...found].map(
     ([address, title]) => `<li><a href="${address.replaceAll('&', '&amp;')}">${address === '/' ? 'Home' : title}</a></li>`,

@@ -76,6 +76,7 @@ export default [
     route('accreditor/profile', '../features/accreditor-profiles/web/AccreditorProfilePage.tsx'),
     route('accreditor/program', '../features/assignments/web/AccreditorProgram.tsx'),
     route('accreditor/programs', '../features/assignments/web/AccreditorPrograms.tsx'),
+    route('accreditor/ratings', '../features/ratings/web/Workbench.tsx'),
     route('accreditor/recommendations/:survey_id', '../features/recommendations/web/RecommendationsToRate.tsx'),
     route('accreditor/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'accreditor-account-settings' }),
     route('accreditor/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'accreditor-activity-logs' }),

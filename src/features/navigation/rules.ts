@@ -126,6 +126,7 @@ export const pages: readonly PortalPage[] = [
   { path: '/accreditor/profile', area: 'accreditor', roles: ['accreditor'], title: 'Profile' },
   { path: '/accreditor/program', area: 'accreditor', roles: ['accreditor'], title: 'Current visit' },
   { path: '/accreditor/programs', area: 'accreditor', roles: ['accreditor'], title: 'Programs' },
+  { path: '/accreditor/ratings', area: 'accreditor', roles: ['accreditor'], title: 'Ratings', words: 'rate marks workbench offline' },
   { path: '/accreditor/recommendations/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Recommendations' },
   { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings', words: accountWords },
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },

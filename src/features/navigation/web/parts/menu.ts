@@ -68,6 +68,7 @@ const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = 
     { label: 'Dashboard', icon: 'layout-dashboard', path: '/accreditor/dashboard', roles: ['accreditor'] },
     { label: 'Profile', icon: 'user', path: '/accreditor/profile', roles: ['accreditor'] },
     { label: 'Programs', icon: 'books', path: '/accreditor/programs', roles: ['accreditor'] },
+    { label: 'Ratings', icon: 'clipboard-check', path: '/accreditor/ratings', roles: ['accreditor'] },
   ],
   institution: [
     { label: 'Dashboard', icon: 'layout-dashboard', path: '/institution/dashboard', roles: ['institution'] },
