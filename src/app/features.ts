@@ -89,6 +89,10 @@ import { programRoutes } from '../features/programs/server/routes.ts'
 import { ratings } from '../features/ratings/contract.ts'
 import * as ratings010 from '../features/ratings/server/migrations/0.1.0.ts'
 import { ratingRoutes } from '../features/ratings/server/routes.ts'
+import { reports } from '../features/reports/contract.ts'
+import { surveyReportMails } from '../features/reports/server/mails.ts'
+import * as reports010 from '../features/reports/server/migrations/0.1.0.ts'
+import { surveyReportRoutes } from '../features/reports/server/routes.ts'
 import { requests } from '../features/requests/contract.ts'
 import { requestMails } from '../features/requests/server/mails.ts'
 import { requestRoutes } from '../features/requests/server/routes.ts'
@@ -165,7 +169,7 @@ const importColumns = {
 export const mailTemplates = {
   Accounts: accountMails,
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
-  'Teams and reports': [...teamMails, ...reportMails, ...objectionMails],
+  'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails],
   'Payments and bank data': [...financeMails, ...bankMails],
   'Outcomes and validity': [...outcomeMails, ...programMails],
   Website: siteMails,
@@ -218,6 +222,7 @@ export const features: readonly Feature[] = [
   { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
   { folder: 'objections', calls: { objections }, routes: [objectionRoutes], migrations: { '0.1.0': objections010 } },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },
+  { folder: 'reports', calls: { reports }, routes: [surveyReportRoutes], migrations: { '0.1.0': reports010 } },
   {
     folder: 'finances',
     calls: { finances, releases },

@@ -108,7 +108,7 @@ async function stateOf(db: Db, survey: SurveyRow, raters: readonly TeamRow[], ve
 }
 
 /** The means of the team's marks that are set. */
-function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: SurveyRow, raters: readonly TeamRow[]) {
+export function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: SurveyRow, raters: readonly TeamRow[]) {
   const given = new Map<string, Mark>()
   for (const id of statementsIn(areas)) {
     const { mark } = teamMarkOf(ratings, id)
@@ -119,6 +119,8 @@ function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: SurveyRow
   const names = new Map(raters.map(({ person, name }) => [person, name]))
   return {
     grand_mean: means.grand && meanWords(means.grand),
+    /** Reaches the grand mean that the survey asks; null where none is asked or nothing rated. */
+    reaches: means.grand && threshold ? reaches(means.grand, threshold.mean) : null,
     areas: areas.map((area, at) => {
       const mean = means.areas[at]?.mean ?? null
       const statements = statementsIn([area])
