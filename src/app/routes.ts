@@ -48,6 +48,8 @@ export default [
     route('admin/schedule', '../features/schedule/web/ScheduleList.tsx'),
     route('admin/schedule/:institution_id', '../features/schedule/web/ScheduleInstitution.tsx'),
     route('admin/schedule/:institution_id/:accreditation_id', '../features/schedule/web/AccreditationPage.tsx'),
+    route('admin/reports', '../features/reports/web/ReportList.tsx'),
+    route('admin/reports/:survey_id', '../features/reports/web/ReportPage.tsx', { id: 'admin-report' }),
     route('admin/instruments', '../features/instruments/web/InstrumentList.tsx'),
     route('admin/instruments/:id', '../features/instruments/web/InstrumentPage.tsx'),
     route('admin/trainings', '../features/trainings/web/TrainingList.tsx'),
@@ -75,6 +77,8 @@ export default [
     route('accreditor/profile', '../features/accreditor-profiles/web/AccreditorProfilePage.tsx'),
     route('accreditor/program', '../features/assignments/web/AccreditorProgram.tsx'),
     route('accreditor/programs', '../features/assignments/web/AccreditorPrograms.tsx'),
+    route('accreditor/reports', '../features/reports/web/OwnReports.tsx'),
+    route('accreditor/reports/:survey_id', '../features/reports/web/ReportPage.tsx', { id: 'accreditor-report' }),
     route('accreditor/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'accreditor-account-settings' }),
     route('accreditor/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'accreditor-activity-logs' }),
 
@@ -86,6 +90,8 @@ export default [
     route('institution/programs/request', '../features/requests/web/RequestPage.tsx'),
     route('institution/campuses', '../features/institutions/web/CampusesPage.tsx'),
     route('institution/evaluation', '../features/feedback/web/EvaluationPage.tsx'),
+    route('institution/reports', '../features/reports/web/ReleasedReports.tsx'),
+    route('institution/reports/:survey_id', '../features/reports/web/ReleasedReport.tsx'),
     route('institution/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'institution-account-settings' }),
     route('institution/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'institution-activity-logs' }),
 

@@ -54,6 +54,15 @@ export const pages: readonly PortalPage[] = [
   { path: '/admin/schedule/:institution_id', area: 'admin', roles: schedule, title: 'Schedule of an institution', inPlace: true },
   { path: '/admin/schedule/:institution_id/:accreditation_id', area: 'admin', roles: schedule, title: 'Accreditation', inPlace: true },
   {
+    path: '/admin/reports',
+    area: 'admin',
+    roles: schedule,
+    title: 'Reports',
+    words: 'survey reports findings recommendations release',
+    inPlace: true,
+  },
+  { path: '/admin/reports/:survey_id', area: 'admin', roles: schedule, title: 'Report', inPlace: true },
+  {
     path: '/admin/instruments',
     area: 'admin',
     roles: staff,
@@ -118,6 +127,14 @@ export const pages: readonly PortalPage[] = [
   { path: '/accreditor/profile', area: 'accreditor', roles: ['accreditor'], title: 'Profile' },
   { path: '/accreditor/program', area: 'accreditor', roles: ['accreditor'], title: 'Current visit' },
   { path: '/accreditor/programs', area: 'accreditor', roles: ['accreditor'], title: 'Programs' },
+  {
+    path: '/accreditor/reports',
+    area: 'accreditor',
+    roles: ['accreditor'],
+    title: 'Reports',
+    words: 'survey report findings write hand in',
+  },
+  { path: '/accreditor/reports/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Report' },
   { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings', words: accountWords },
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
 
@@ -128,6 +145,14 @@ export const pages: readonly PortalPage[] = [
   { path: '/institution/programs/request', area: 'institution', roles: ['institution'], title: 'Request accreditation' },
   { path: '/institution/campuses', area: 'institution', roles: ['institution'], title: 'Campuses' },
   { path: '/institution/evaluation', area: 'institution', roles: ['institution'], title: 'Evaluation' },
+  {
+    path: '/institution/reports',
+    area: 'institution',
+    roles: ['institution'],
+    title: 'Reports',
+    words: 'survey report corrections of fact',
+  },
+  { path: '/institution/reports/:survey_id', area: 'institution', roles: ['institution'], title: 'Report' },
   { path: '/institution/account-settings', area: 'institution', roles: ['institution'], title: 'Account Settings', words: accountWords },
   { path: '/institution/activity-logs', area: 'institution', roles: ['institution'], title: 'Activity Logs' },
 ]
