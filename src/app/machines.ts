@@ -6,6 +6,7 @@ import { creditMachine } from '../features/finances/rules-credits.ts'
 import { instrumentMachine } from '../features/instruments/rules.ts'
 import { announcementMachine } from '../features/newsroom/rules-states.ts'
 import { objectionMachine } from '../features/objections/rules.ts'
+import { recommendationMachine } from '../features/recommendations/rules.ts'
 import { surveyReportMachine } from '../features/reports/rules.ts'
 import { assignmentMachine } from '../features/teams/rules-assignment.ts'
 import { reportMachine } from '../features/teams/rules-report.ts'
@@ -17,6 +18,7 @@ export const machines = {
   report: reportMachine,
   'survey-report': surveyReportMachine,
   objection: objectionMachine,
+  recommendation: recommendationMachine,
   payment: paymentMachine,
   credit: creditMachine,
   account: accountMachine,

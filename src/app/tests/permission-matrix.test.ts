@@ -80,6 +80,21 @@ GET /api/institution/reports/:survey_id                        - - - - - - -  - 
 POST /api/institution/reports/corrections                      - - - - - - -  - O  -
 POST /api/institution/reports/agree                            - - - - - - -  - O  -
 
+# Recommendations
+GET /api/institution/recommendations                           - - - - - - -  - O  -
+GET /api/institution/recommendations/counts                    - - - - - - -  - O  -
+PUT /api/institution/recommendations/:id/answer                - - - - - - -  - O  -
+PUT /api/institution/recommendations/:id/owner                 - - - - - - -  - O  -
+POST /api/institution/recommendations/:id/files                - - - - - - -  - O  -
+DELETE /api/institution/recommendations/:id/files/:file_id     - - - - - - -  - O  -
+GET /api/accreditor/recommendations/:survey_id                 - - - - - - -  O -  -
+PUT /api/accreditor/recommendations/:id/rate                   - - - - - - -  O -  -
+POST /api/admin/recommendations                                A A - A A - -  - -  -
+GET /api/admin/recommendations/:id                             A A - A A - -  - -  -
+GET /api/admin/export/recommendations                          A A - A A - -  - -  -
+GET /api/admin/accreditations/:accreditation_id/recommendations A A - A A - -  - -  -
+PUT /api/admin/recommendations/:id/close                       A - - - A - -  - -  -
+
 # Accreditations
 GET /api/institution/accreditations                            - - - - - - -  - O  -
 POST /api/institution/accreditation                            - - - - - - -  - O  -

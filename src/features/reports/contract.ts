@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { surveyTypes } from '../ladder/rules.ts'
+import { priorities } from '../recommendations/rules.ts'
 import { assignmentRoles, visitStatuses, visitWriters } from '../visits/rules.ts'
-import { correctionStatuses, priorities, surveyReportStatuses, versionKinds } from './rules.ts'
+import { correctionStatuses, surveyReportStatuses, versionKinds } from './rules.ts'
 
 const surveyFields = {
   /** The program of the visit. */
@@ -26,6 +27,8 @@ const Item = z.object({
   text: z.string().trim().normalize().min(10, 'Write in a sentence what is recommended.').max(2_000, 'Write at most 2,000 characters.'),
   priority: z.enum(priorities, 'Choose how urgent it is.'),
   due_on: Day,
+  /** The recommendation of an earlier report that this one takes up again. */
+  follows: z.uuid().nullish(),
 })
 
 /** What stands in a section; strengths and improvements in those of areas, items in the recommendations. */

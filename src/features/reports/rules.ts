@@ -101,10 +101,6 @@ export type VersionKind = (typeof versionKinds)[number]
 /** What the institution reads: the newest of these. */
 export const releasedKinds: readonly VersionKind[] = ['released', 'corrected', 'final']
 
-export const priorities = ['high', 'medium', 'low'] as const
-export type Priority = (typeof priorities)[number]
-export const priorityNames: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
-
 export const correctionStatuses = ['open', 'accepted', 'declined'] as const
 export type CorrectionStatus = (typeof correctionStatuses)[number]
 

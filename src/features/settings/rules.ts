@@ -103,6 +103,13 @@ export const limits = {
     min: 1,
     max: 90,
   },
+  recommendationReminderDays: {
+    label: 'Recommendations are due',
+    unit: 'days',
+    says: 'An institution is reminded so many days before.',
+    min: 0,
+    max: 180,
+  },
   paymentDueDays: { label: 'Charges fall due', unit: 'days', says: 'So many days before the visit.', min: 0, max: 365 },
   honorariumDueDays: { label: 'Honoraria are due', unit: 'days', says: 'So many days after the visit.', min: 0, max: 365 },
   upcomingMonths: {

@@ -4,7 +4,16 @@ declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
     files: {
       id: string
-      kind: 'payment_proof' | 'avatar' | 'cover' | 'document' | 'report' | 'announcement_image' | 'announcement_file' | 'mark'
+      kind:
+        | 'payment_proof'
+        | 'avatar'
+        | 'cover'
+        | 'document'
+        | 'report'
+        | 'announcement_image'
+        | 'announcement_file'
+        | 'mark'
+        | 'recommendation_file'
       name: string
       type: string
       bytes: number

@@ -9,6 +9,7 @@ import { invalid } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { rates } from '../../ratings/rules-team.ts'
+import { setRecommendations } from '../../recommendations/server/acts.ts'
 import type { reports } from '../contract.ts'
 import { correctUntil, keptVisits, ratingsSummary, type SurveyReportStatus, type VersionKind } from '../rules.ts'
 import { about, lockVisited, lockWhole, missing, type Reported, refuseStep, statusWords } from './checks.ts'
@@ -89,6 +90,7 @@ export async function releaseReport(act: Act, { body }: Received<typeof reports.
   const whole = await lockWhole(act.trx, body.survey_id)
   refuseStep(whole, body.version, 'released', 'reports.release')
   const until = correctUntil(agencyDay())
+  await recommend(act, whole)
   await moveOn(act, whole, 'released', { kept: 'released', fields: { released_at: new Date(), correct_until: until } })
   await mailReleased(act, whole.visit, whole.survey, until)
   return { message: `The institution reads the report on ${whole.survey.program}, and corrects its facts until ${formatDay(until)}.` }
@@ -145,6 +147,7 @@ export async function closeReport(act: Act, { body }: Received<typeof reports.cl
   const open = asked.filter(({ status }) => status === 'open').length
   if (open > 0) throw invalid('survey_id', `${formatCount(open, 'correction')} without an answer. Answer each first.`)
   await freeSections(trx, whole.survey.id)
+  await recommend(act, whole)
   await moveOn(act, whole, ending, { kept: ending })
   await mailClosed(act, whole.visit, whole.survey)
   return { message: `The report on ${whole.survey.program} is ${ending}.` }
@@ -156,6 +159,16 @@ export async function endReportTerms(db: Db, settings: Settings, today: string, 
     for (const { survey_id } of await lockEnded(act.trx, today))
       await moveOn(act, await lockWhole(act.trx, survey_id), 'final', { kept: 'final' })
   })
+}
+
+/** What the report recommends stands on its own from now on, and is what the report says. */
+async function recommend(act: Act, { survey }: Reported): Promise<void> {
+  const sections = await listSections(act.trx, survey.id)
+  await setRecommendations(
+    act,
+    survey.id,
+    sections.flatMap(({ body }) => body.items).map(({ follows = null, ...item }) => ({ ...item, follows })),
+  )
 }
 
 type Move = {

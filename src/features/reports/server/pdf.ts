@@ -10,8 +10,9 @@ import { drawInTurn } from '../../../kit/server/pdf/threads.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { findNamedFile } from '../../files/server/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
+import { priorityNames } from '../../recommendations/rules.ts'
 import type { ReleasedReport, ReportMeans, SurveyReport, VersionSection } from '../contract.ts'
-import { areaOfKey, introduction, priorityNames, recommendations, surveyReportStatusNames } from '../rules.ts'
+import { areaOfKey, introduction, recommendations, surveyReportStatusNames } from '../rules.ts'
 import { showReleased, showReport } from './shown.ts'
 
 /** What an institution gets is what was released to it. @throws Refusal 404, 503 when too many documents are made at once */

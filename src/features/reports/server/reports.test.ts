@@ -204,6 +204,46 @@ test('an institution reads what was released, and what is corrected later only w
   expect((await mailsTo(app.db, email)).map(({ template }) => template)).toContain('survey_report_closed')
 })
 
+test('what a report recommends stands on its own from the release on, and follows what is corrected', async () => {
+  const { survey_id, member, coordinator } = await begun()
+  const item = { area: 'II', priority: 'high', due_on: addDays(today, 90) } as const
+  const [first, second] = ['Publish the opening hours of the library.', 'Buy the missing volumes of the journal.'].map((text) => ({
+    ...item,
+    text,
+    id: newId(),
+  }))
+  const items = [first, second].flatMap((one) => one ?? [])
+  await member.send(reports.write, { body: { survey_id, section: 'recommendations', version: 1, items } })
+  await coordinator.send(reports.handIn, { body: { survey_id, version: 1, confirmed: true } })
+  await qa.send(reports.accept, { body: { survey_id, version: 2 } })
+  const standing = () =>
+    app.db.selectFrom('recommendations').select(['text', 'state']).where('survey_id', '=', survey_id).orderBy('text', 'desc').execute()
+  expect(await standing()).toEqual([])
+  await qa.send(reports.release, { body: { survey_id, version: 3 } })
+  expect(await standing()).toEqual([
+    { text: 'Publish the opening hours of the library.', state: 'open' },
+    { text: 'Buy the missing volumes of the journal.', state: 'open' },
+  ])
+  const { institution_id } = await app.db
+    .selectFrom('accreditations as a')
+    .innerJoin('accreditation_programs as ap', 'ap.accreditation_id', 'a.id')
+    .select('a.institution_id')
+    .where('ap.id', '=', survey_id)
+    .executeTakeFirstOrThrow()
+  const school = await app.as('institution', { institution_id })
+  const corrections = [{ section: 'recommendations', wrong: 'No volume is missing', right: 'All volumes are there' }]
+  await school.send(reports.askCorrections, { body: { survey_id, version: 4, corrections } })
+  const [asked] = (await reportOf(qa, survey_id)).corrections
+  await qa.send(reports.answerCorrection, { body: { id: asked?.id ?? '', status: 'accepted' } })
+  const changed = items.slice(0, 1).map((one) => ({ ...one, text: 'Publish the opening hours of the reading room.' }))
+  await qa.send(reports.write, { body: { survey_id, section: 'recommendations', version: 2, items: changed } })
+  await qa.send(reports.close, { body: { survey_id, version: 5 } })
+  expect(await standing()).toEqual([
+    { text: 'Publish the opening hours of the reading room.', state: 'open' },
+    { text: 'Buy the missing volumes of the journal.', state: 'withdrawn' },
+  ])
+})
+
 test('an institution that has nothing to correct says so, and without a word the report is final when the days are over', async () => {
   const one = await released()
   await one.school.send(reports.agree, { body: { survey_id: one.survey_id, version: 4 } })

@@ -1,7 +1,8 @@
 import { formatDay } from '../../../../kit/contract/days.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
+import { type Priority, priorityNames } from '../../../recommendations/rules.ts'
 import type { ReportMeans, VersionSection } from '../../contract.ts'
-import { areaOfKey, type Priority, priorityNames, recommendations } from '../../rules.ts'
+import { areaOfKey, recommendations } from '../../rules.ts'
 import styles from '../parts/reports.module.css'
 
 const tones = { high: 'err', medium: 'warn', low: 'note' } as const satisfies Record<Priority, string>
