@@ -94,12 +94,27 @@ describe('the demo world', () => {
     ).toEqual([])
   })
 
-  test('has visits under way that are being rated, with a team’s marks set and something held', async () => {
-    const [rated] = await found(sql`select count(distinct a.id)::int as visits, bool_and(a.status = 'ongoing') as under_way,
+  test('has visits under way, and some that are over, that are rated, with a team’s marks set and something held', async () => {
+    const [rated] = await found(sql`select count(distinct a.id)::int as visits, bool_and(a.status in ('ongoing', 'reported')) as under_way,
         count(*) filter (where o.kind = 'team')::int > 1000 as set, count(*) filter (where o.held = 'area')::int > 0 as held
       from rating_operations o join accreditation_programs ap on ap.id = o.survey_id join accreditations a on a.id = ap.accreditation_id`)
     expect(rated).toEqual({ visits: expect.any(Number), under_way: true, set: true, held: true })
     expect(rated).not.toMatchObject({ visits: 0 })
+  })
+
+  test('has reports on programs in every state, each with the versions it was kept at, and recommendations of those released', async () => {
+    const rows = await found(sql`select r.status, count(distinct r.survey_id)::int as reports, count(v.number)::int > 0 as kept,
+        bool_or(exists (select from recommendations one where one.survey_id = r.survey_id)) as recommends
+      from survey_reports r left join survey_report_versions v on v.survey_id = r.survey_id group by r.status order by r.status`)
+    const shown = ['contested', 'corrected', 'final', 'released']
+    expect(rows).toEqual(
+      ['accepted', 'contested', 'corrected', 'draft', 'final', 'handed_in', 'released', 'returned'].map((status) => ({
+        status,
+        reports: expect.any(Number),
+        kept: status !== 'draft',
+        recommends: shown.includes(status),
+      })),
+    )
   })
 
   test('has programs in every validity status, in the promised shares', async () => {

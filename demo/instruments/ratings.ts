@@ -35,9 +35,17 @@ type Row = {
   received_at: string
 }
 
-/** After the visits, their programs, instruments and teams are stored. */
-export async function insertRatings(trx: Trx, visits: readonly Visit[], assignments: readonly Assignment[]): Promise<void> {
-  const rated = visits.filter(({ status }) => status === 'ongoing')
+/**
+ * After the visits, their programs, instruments and teams are stored.
+ * @param over visits that are over, rated like those under way
+ */
+export async function insertRatings(
+  trx: Trx,
+  visits: readonly Visit[],
+  assignments: readonly Assignment[],
+  over: readonly Visit[],
+): Promise<void> {
+  const rated = [...visits.filter(({ status }) => status === 'ongoing'), ...over]
   const rows: Row[] = []
   const packs: { survey_id: string; accreditor_id: string; taken_at: string }[] = []
   for (const visit of rated) {
