@@ -30,6 +30,7 @@ import { makeOpenVisits } from './open-visits.ts'
 import { makeOutcomes } from './outcomes.ts'
 import { type Account, makePeople, nameOf, newRegister } from './people.ts'
 import { closeSome, makePrograms } from './programs.ts'
+import { insertRecommendations } from './recommendations/recommendations.ts'
 import { insertSurveyReports, reportedVisits } from './survey-reports/reports.ts'
 import { answersOf, makeObjections, makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
@@ -197,7 +198,9 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
     accreditor_id: assignment.accreditor.account.id,
     version: 1,
   }))
-  const reported = reportedVisits(visits, lakesideName)
+  const reported = reportedVisits(visits, lakesideName, (visit) =>
+    assignments.some((one) => one.visit === visit && one.accreditor === world.accreditors[0] && one.status === 'completed'),
+  )
   await insertRatings(trx, visits, assignments, reported)
   await insertSurveyReports(trx, {
     visits: reported,
@@ -205,6 +208,7 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
     officer: world.officer,
     today: world.today,
   })
+  await insertRecommendations(trx, visits, assignments, world.today)
   if (world.objections.objections.length > 0) await insertRows(trx, 'objections', world.objections.objections)
   await insertRows(trx, 'files', proofs, (proof) => ({
     id: proof.fileId,

@@ -42,12 +42,16 @@ const stands: readonly (readonly SurveyReportStatus[])[] = [
   ['returned', 'accepted', 'corrected', 'draft'],
 ]
 
-/** The visits that are over and reported on: that of the demo institution, and the latest of another. */
-export function reportedVisits<One extends Visit>(visits: readonly One[], demoInstitution: string): One[] {
+/** The visits that are over and reported on: that of the demo institution, and one on which the demo accreditor was. */
+export function reportedVisits<One extends Visit>(
+  visits: readonly One[],
+  demoInstitution: string,
+  wasThere: (visit: One) => boolean,
+): One[] {
   const over = visits.filter(({ status, programs }) => status === 'reported' && programs.length >= 4)
-  const own = over.filter(({ institution }) => institution.name === demoInstitution)
-  const others = over.filter(({ institution }) => institution.name !== demoInstitution)
-  return [...own.slice(0, 1), ...others.toSorted((one, other) => (one.visit_end < other.visit_end ? 1 : -1)).slice(0, 1)]
+  const own = over.find(({ institution }) => institution.name === demoInstitution)
+  const other = over.find((visit) => visit !== own && wasThere(visit)) ?? over.find((visit) => visit !== own)
+  return [own, other].flatMap((visit) => visit ?? [])
 }
 
 /** What a report went through, and the version kept at each step. */

@@ -50,6 +50,7 @@ export default [
     route('admin/schedule/:institution_id/:accreditation_id', '../features/schedule/web/AccreditationPage.tsx'),
     route('admin/reports', '../features/reports/web/ReportList.tsx'),
     route('admin/reports/:survey_id', '../features/reports/web/ReportPage.tsx', { id: 'admin-report' }),
+    route('admin/recommendations', '../features/recommendations/web/RecommendationList.tsx'),
     route('admin/instruments', '../features/instruments/web/InstrumentList.tsx'),
     route('admin/instruments/:id', '../features/instruments/web/InstrumentPage.tsx'),
     route('admin/trainings', '../features/trainings/web/TrainingList.tsx'),
@@ -79,6 +80,7 @@ export default [
     route('accreditor/programs', '../features/assignments/web/AccreditorPrograms.tsx'),
     route('accreditor/reports', '../features/reports/web/OwnReports.tsx'),
     route('accreditor/reports/:survey_id', '../features/reports/web/ReportPage.tsx', { id: 'accreditor-report' }),
+    route('accreditor/recommendations/:survey_id', '../features/recommendations/web/RecommendationsToRate.tsx'),
     route('accreditor/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'accreditor-account-settings' }),
     route('accreditor/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'accreditor-activity-logs' }),
 
@@ -88,6 +90,7 @@ export default [
     route('institution/members', '../features/institution-profile/web/MembersPage.tsx'),
     route('institution/programs', '../features/requests/web/ProgramsManagement.tsx'),
     route('institution/programs/request', '../features/requests/web/RequestPage.tsx'),
+    route('institution/recommendations', '../features/recommendations/web/OwnRecommendations.tsx'),
     route('institution/campuses', '../features/institutions/web/CampusesPage.tsx'),
     route('institution/evaluation', '../features/feedback/web/EvaluationPage.tsx'),
     route('institution/reports', '../features/reports/web/ReleasedReports.tsx'),

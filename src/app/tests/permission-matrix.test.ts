@@ -87,6 +87,7 @@ PUT /api/institution/recommendations/:id/answer                - - - - - - -  - 
 PUT /api/institution/recommendations/:id/owner                 - - - - - - -  - O  -
 POST /api/institution/recommendations/:id/files                - - - - - - -  - O  -
 DELETE /api/institution/recommendations/:id/files/:file_id     - - - - - - -  - O  -
+GET /api/accreditor/recommendations                            - - - - - - -  A -  -
 GET /api/accreditor/recommendations/:survey_id                 - - - - - - -  O -  -
 PUT /api/accreditor/recommendations/:id/rate                   - - - - - - -  O -  -
 POST /api/admin/recommendations                                A A - A A - -  - -  -

@@ -63,6 +63,14 @@ export const pages: readonly PortalPage[] = [
   },
   { path: '/admin/reports/:survey_id', area: 'admin', roles: schedule, title: 'Report', inPlace: true },
   {
+    path: '/admin/recommendations',
+    area: 'admin',
+    roles: schedule,
+    title: 'Recommendations',
+    words: 'recommendations compliance answers evidence overdue follow-up',
+    inPlace: true,
+  },
+  {
     path: '/admin/instruments',
     area: 'admin',
     roles: staff,
@@ -135,6 +143,7 @@ export const pages: readonly PortalPage[] = [
     words: 'survey report findings write hand in',
   },
   { path: '/accreditor/reports/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Report' },
+  { path: '/accreditor/recommendations/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Recommendations' },
   { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings', words: accountWords },
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
 
@@ -143,6 +152,13 @@ export const pages: readonly PortalPage[] = [
   { path: '/institution/members', area: 'institution', roles: ['institution'], title: 'Members' },
   { path: '/institution/programs', area: 'institution', roles: ['institution'], title: 'Programs Management' },
   { path: '/institution/programs/request', area: 'institution', roles: ['institution'], title: 'Request accreditation' },
+  {
+    path: '/institution/recommendations',
+    area: 'institution',
+    roles: ['institution'],
+    title: 'Recommendations',
+    words: 'answers evidence overdue',
+  },
   { path: '/institution/campuses', area: 'institution', roles: ['institution'], title: 'Campuses' },
   { path: '/institution/evaluation', area: 'institution', roles: ['institution'], title: 'Evaluation' },
   {

@@ -146,6 +146,25 @@ export const recommendations = calls({
     answer: dataOf(Recommendation),
     says: 'Takes evidence away from the answer.',
   },
+  mine: {
+    method: 'GET',
+    path: '/api/accreditor/recommendations',
+    access: ['accreditor'],
+    answer: dataOf(
+      z.array(
+        z.object({
+          /** The program of the visit on whose team one is. */
+          survey_id: z.uuid(),
+          accreditation_id: z.uuid(),
+          program: z.string(),
+          total: z.int(),
+          /** Nobody of this visit has rated them yet. */
+          unrated: z.int(),
+        }),
+      ),
+    ),
+    says: 'The programs of own visits that are scheduled, under way or reported, to which earlier teams recommended something.',
+  },
   toRate: {
     method: 'GET',
     path: '/api/accreditor/recommendations/:survey_id',

@@ -178,6 +178,8 @@ export type ReportRow = z.infer<typeof ReportRow>
 export const ReportFilter = z.strictObject({
   status: oneOrMany(z.enum(surveyReportStatuses)).optional(),
   overdue: z.boolean().optional(),
+  /** To be read or released by QA, or with corrections to answer. */
+  waits: z.boolean().optional(),
 })
 export type ReportFilter = z.infer<typeof ReportFilter>
 

@@ -75,6 +75,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'What institutions say against people of their team, the soonest visit first: accept it, or say why the person stays',
     list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
   },
+  survey_reports: {
+    label: 'Survey reports',
+    icon: 'file-certificate',
+    one: 'survey report',
+    many: 'survey reports',
+    does: 'Reports of teams on programs: read them, release them, answer corrections of fact',
+    list: { label: 'All reports', to: '/admin/reports' },
+  },
   reports: {
     label: 'Reports to read',
     icon: 'file-text',
@@ -90,6 +98,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     many: 'invitations',
     does: 'Accreditors who have not answered, the soonest visit first: remind them, or find somebody else',
     list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
+  },
+  recommendations: {
+    label: 'Overdue recommendations',
+    icon: 'clipboard-check',
+    one: 'overdue recommendation',
+    many: 'overdue recommendations',
+    does: 'What teams recommended and institutions have not answered by its day, the longest waiting first',
+    list: { label: 'All recommendations', to: '/admin/recommendations?overdue=yes' },
   },
   mails: {
     label: 'Failed mails',

@@ -4,7 +4,6 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
 import type { StoredFile } from '../../files/server/queries.ts'
-import { takingPart } from '../../visits/rules-steps.ts'
 import { isEvidenceFor } from './queries.ts'
 import { hasRecommended } from './queries-changes.ts'
 
@@ -12,8 +11,8 @@ import { hasRecommended } from './queries-changes.ts'
 export async function mayReadEvidence(db: Db, actor: Actor, file: StoredFile): Promise<boolean> {
   if ((readers.accreditations as readonly string[]).includes(actor.role)) return true
   if (actor.role === 'institution')
-    return actor.institution_id !== null && isEvidenceFor(db, file.id, { institution_id: actor.institution_id }, takingPart)
-  return actor.role === 'accreditor' && isEvidenceFor(db, file.id, { accreditor_id: actor.id }, takingPart)
+    return actor.institution_id !== null && isEvidenceFor(db, file.id, { institution_id: actor.institution_id })
+  return actor.role === 'accreditor' && isEvidenceFor(db, file.id, { accreditor_id: actor.id })
 }
 
 /** What a report recommended is kept, and its visit with it. @throws Refusal 409 */

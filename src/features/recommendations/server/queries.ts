@@ -6,7 +6,8 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
-import type { AssignmentStatus } from '../../visits/rules.ts'
+import { ratingVisits } from '../../ratings/rules-team.ts'
+import { takingPart } from '../../visits/rules-steps.ts'
 import { json, listedIn } from '../../visits/server/queries-parts.ts'
 import type { Recommendation, RecommendationFilter } from '../contract.ts'
 import { isOverdue } from '../rules.ts'
@@ -19,7 +20,7 @@ export type RecommendationsAsked = {
 }
 
 /** Nobody has answered, and the day is over: the same rule as `isOverdue`. @param r what the recommendation is called */
-function overdue(r = 'r'): RawBuilder<boolean> {
+export function overdue(r = 'r'): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${r}.state`)} = 'open' and ${sql.ref(`${r}.due_on`)} < ${agencyDay()}::date)`
 }
 
@@ -171,6 +172,24 @@ export async function listBefore(db: Db | Trx, surveyIds: readonly string[]): Pr
   return rows.map(({ before, ...row }) => ({ ...told(row), before }))
 }
 
+/** For the programs of somebody's visits under way: how many recommendations of earlier visits there are, and wait for a rating. */
+export async function countBefore(db: Db, accreditorId: string) {
+  const { rows } = await sql<{ survey_id: string; accreditation_id: string; program: string; total: number; unrated: number }>`
+    select this.id as survey_id, now.id as accreditation_id, p.name as program, count(*)::int as total,
+      count(*) filter (where r.rated_in is distinct from this.id)::int as unrated
+    from assignments s
+    join accreditations now on now.id = s.accreditation_id and now.status in (${listedIn(ratingVisits)})
+    join accreditation_programs this on this.accreditation_id = now.id
+    join programs p on p.id = this.program_id
+    join recommendations r on r.program_id = this.program_id and r.survey_id <> this.id
+    join accreditation_programs ap on ap.id = r.survey_id
+    join accreditations a on a.id = ap.accreditation_id and a.visit_date < now.visit_date
+    where s.accreditor_id = ${accreditorId}::uuid and s.status in (${listedIn(takingPart)})
+      and (r.state in ('open', 'answered', 'rated') or r.rated_in = this.id)
+    group by this.id, now.id, now.visit_date, p.name order by now.visit_date, lower(p.name), this.id`.execute(db)
+  return rows
+}
+
 /** How many of each program of an institution are open, overdue and answered. */
 export async function countByProgram(db: Db, institutionId: string) {
   const { rows } = await sql<{
@@ -212,7 +231,6 @@ export async function isEvidenceFor(
   db: Db,
   fileId: string,
   { institution_id, accreditor_id }: { institution_id?: string; accreditor_id?: string },
-  takingPart: readonly AssignmentStatus[],
 ): Promise<boolean> {
   const { rows } = await sql`
     select from recommendation_files kept join recommendations r on r.id = kept.recommendation_id

@@ -104,6 +104,9 @@ test('the next team finds what was left, the most urgent first, rates it, and co
   await school.send(recommendations.answer, { params: { id: done.id }, body: { answer, version: 1 } })
   const find = async (client: Client) => (await client.send(recommendations.toRate, { params: { survey_id: nextSurvey } })).data
   expect((await find(member)).recommendations.map(({ id }) => id)).toEqual([done.id, partly.id, low.id])
+  const waiting = async (client: Client) => (await client.send(recommendations.mine)).data
+  expect(await waiting(trainee)).toMatchObject([{ survey_id: nextSurvey, accreditation_id: after.id, total: 3, unrated: 3 }])
+  expect(await waiting(await app.as('accreditor'))).toEqual([])
   expect([(await find(member)).may_rate, (await find(trainee)).may_rate]).toEqual([true, false])
   const stranger = await app.as('accreditor')
   expect((await stranger.refused(recommendations.toRate, { params: { survey_id: nextSurvey } })).status).toBe(404)
@@ -122,6 +125,7 @@ test('the next team finds what was left, the most urgent first, rates it, and co
   await member.send(recommendations.rate, rate(done.id, 'complied', 4))
   await member.send(recommendations.rate, rate(partly.id, 'partly', 1))
   expect((await find(member)).recommendations.map(({ rating }) => rating)).toEqual(['complied', 'partly', null])
+  expect(await waiting(member)).toMatchObject([{ total: 3, unrated: 1 }])
   expect((await school.refused(recommendations.answer, { params: { id: partly.id }, body: { answer, version: 2 } })).status).toBe(422)
   const own = (await school.send(recommendations.own)).data.find(({ id }) => id === partly.id)
   expect(own).toMatchObject({ rating: 'partly', rating_sentence: sentence, rated_by: null, rated_in: { id: after.id } })

@@ -12,6 +12,7 @@ import { recommendations } from '../contract.ts'
 import { addFile, answerRecommendation, closeRecommendation, editOwner, rateRecommendation, removeFile } from './changes.ts'
 import { mayReadEvidence } from './checks.ts'
 import {
+  countBefore,
   countByProgram,
   countRecommendations,
   findRecommendation,
@@ -39,6 +40,7 @@ export const recommendationRoutes = handlers(recommendations, {
     return act((one) => addFile(one, params.id, file))
   },
   removeFile: change(({ params }, act) => removeFile(act, params.id, params.file_id)),
+  mine: async ({ db, actor }) => ({ data: await countBefore(db, actor.id) }),
   toRate: async ({ db, params, actor }) => {
     const survey = await findSurvey(db, params.survey_id)
     const raters = survey ? await listRaters(db, survey.accreditation_id) : []

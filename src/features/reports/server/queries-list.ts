@@ -11,7 +11,7 @@ import type { ReportFilter, ReportRow } from '../contract.ts'
 import { selectReports, startReports } from './queries.ts'
 
 /** `r` waits for QA: to be read, to be released, or with corrections to answer. */
-const waitsForQa = sql<SqlBool>`r.status in ('handed_in', 'accepted', 'contested')`
+export const waitsForQa = sql<SqlBool>`r.status in ('handed_in', 'accepted', 'contested')`
 
 export type ReportsAsked = PageAsked & { search?: string | undefined; filter?: ReportFilter | undefined }
 
@@ -44,6 +44,7 @@ function reportsWhere({ filter, search }: ReportsAsked): RawBuilder<SqlBool> {
   const where = [sql<SqlBool>`true`]
   if (filter?.status) where.push(sql`r.status = any(${filter.status}::text[])`)
   if (filter?.overdue) where.push(overdueNow())
+  if (filter?.waits) where.push(waitsForQa)
   for (const pattern of likePatterns(search))
     where.push(sql`(i.name ilike ${pattern} or p.name ilike ${pattern} or a.number ilike ${pattern} or ${campusNamed(pattern)})`)
   return sql<SqlBool>`${sql.join(where, sql` and `)}`

@@ -168,10 +168,11 @@ export async function listStands(db: Db, surveyIds: readonly string[]) {
     .execute()
 }
 
-/** Whether anything of a program is rated. */
-export async function isRated(trx: Trx, surveyId: string): Promise<boolean> {
-  const row = await trx.selectFrom('rating_operations').select('id').where('survey_id', '=', surveyId).limit(1).executeTakeFirst()
-  return row !== undefined
+/** Those of the programs of which something is rated. */
+export async function findRatedOf(db: Db | Trx, surveyIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select asked.id from unnest(${sql.val([...surveyIds])}::uuid[]) as asked (id)
+    where exists (select from rating_operations o where o.survey_id = asked.id)`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Where people are written to; nobody whose account is closed. */

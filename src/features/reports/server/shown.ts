@@ -13,6 +13,7 @@ import { missing } from './checks.ts'
 import { gatheredFor, meansFor } from './gathered.ts'
 import {
   findNewestVersion,
+  findRatedOf,
   findReport,
   findVersion,
   listCorrections,
@@ -37,6 +38,10 @@ export async function listMine(db: Db, accountId: string): Promise<OwnReport[]> 
       )
     ).map((one) => [one.survey_id, one]),
   )
+  const rated = await findRatedOf(
+    db,
+    own.map(({ id }) => id),
+  )
   const today = agencyDay()
   const mine: OwnReport[] = []
   for (const survey of own) {
@@ -52,7 +57,8 @@ export async function listMine(db: Db, accountId: string): Promise<OwnReport[]> 
       role: survey.role,
       status: stand?.status ?? null,
       may_join: mayJoin(raters, survey.program_id, accountId),
-      may_start: !stand && survey.visit_date <= today && rater !== undefined && rates(rater, survey.program_id),
+      may_start:
+        !stand && rated.includes(survey.id) && survey.visit_date <= today && rater !== undefined && rates(rater, survey.program_id),
       unfinished: isWritten ? unfinished.length : 0,
       remarks: stand?.status === 'returned' ? stand.remarks : 0,
       due: isWritten ? reportDue(survey.visit_end) : null,

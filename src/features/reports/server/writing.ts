@@ -14,7 +14,7 @@ import { areaOfKey, keptVisits, mayJoin, outlineOf, recommendations, writes, wri
 import { about, lockOwn, lockWhole, missing, refuseHeld, refuseStep, refuseWriting, statusWords } from './checks.ts'
 import { gatheredFor, meansFor } from './gathered.ts'
 import { mailHandedIn } from './mails.ts'
-import { findRemark, isRated, listRemarks, listSections } from './queries.ts'
+import { findRatedOf, findRemark, listRemarks, listSections } from './queries.ts'
 import {
   answerRemark,
   deleteDraft,
@@ -42,7 +42,7 @@ export async function startReport(act: Act, { body }: Received<typeof reports.st
     throw invalid('survey_id', 'Trainees and observers read the report along; a member begins it.')
   if (!ratingVisits.some((status) => status === visit.status) || visit.visit_date > agencyDay())
     throw invalid('survey_id', `A report is begun from the first day of the visit on, ${formatDay(visit.visit_date)}, until it is decided.`)
-  if (!(await isRated(trx, survey.id)))
+  if ((await findRatedOf(trx, [survey.id])).length === 0)
     throw invalid('survey_id', `Nothing of ${survey.program} is rated yet. The report is drafted from what the team rates.`)
   if (!(await insertReport(trx, survey.id, actor.id)))
     throw new Refusal(409, `The report on ${survey.program} is begun already. Load the page again.`)

@@ -59,6 +59,9 @@ function ReportCard({ report }: { report: OwnReport }) {
         {report.unfinished > 0 && <span>{formatCount(report.unfinished, 'area')} of yours not finished</span>}
       </p>
       <Refused refusal={start.refusal} onClose={start.clear} />
+      {status === null && !report.may_start && (
+        <p className={styles.quiet}>It can be begun from the first day of the visit on, when something is rated.</p>
+      )}
       {report.may_start && (
         <Button variant="default" loading={start.busy} onClick={() => start.send({ body: { survey_id: report.id } })}>
           Begin the report

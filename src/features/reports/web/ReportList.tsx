@@ -1,42 +1,13 @@
 /** Reports on programs as staff read them: what waits for QA first. */
-import { formatDay, formatDays } from '../../../kit/contract/days.ts'
-import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
-import { filtersOf, titled } from '../../../kit/web/list/record-columns.ts'
+import { filtersOf } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
-import { Status } from '../../../kit/web/record/Status.tsx'
 import { reportColumns } from '../columns.ts'
-import { type ReportRow, reports } from '../contract.ts'
+import { reports } from '../contract.ts'
 import { surveyReportStatuses, surveyReportStatusNames } from '../rules.ts'
-import { reportTones, untilWords } from './parts/report-words.ts'
+import { columns } from './parts/report-list.tsx'
 
-const columns: readonly Column<ReportRow>[] = titled(reportColumns, [
-  { key: 'program', lead: true, render: (row) => row.program },
-  { key: 'institution', render: (row) => row.institution },
-  {
-    key: 'visit',
-    width: 190,
-    render: (row) => (
-      <>
-        {row.number}
-        <small>{formatDays(row.visit_date, row.visit_end)}</small>
-      </>
-    ),
-  },
-  {
-    key: 'status',
-    width: 210,
-    render: (row) => (
-      <>
-        <Status tone={reportTones[row.status]}>{surveyReportStatusNames[row.status]}</Status>
-        {row.is_overdue && <small>Overdue</small>}
-        {row.status === 'released' && row.correct_until && <small>Corrections {untilWords(row.correct_until)}</small>}
-      </>
-    ),
-  },
-  { key: 'since', width: 120, render: (row) => formatDay(row.since) },
-])
 const statusOptions = surveyReportStatuses.map((value) => ({ value, label: surveyReportStatusNames[value] }))
 
 export default function ReportList() {

@@ -47,6 +47,7 @@ const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = 
     },
     { label: 'Schedule', icon: 'calendar-event', path: '/admin/schedule', roles: ['Superadmin', 'Monitoring', 'QA', 'Finance'] },
     { label: 'Reports', icon: 'file-text', path: '/admin/reports', roles: ['Superadmin', 'Monitoring', 'QA'] },
+    { label: 'Recommendations', icon: 'clipboard-check', path: '/admin/recommendations', roles: ['Superadmin', 'Monitoring', 'QA'] },
     { label: 'Instruments', icon: 'clipboard-list', path: '/admin/instruments', roles: ['Superadmin', 'Monitoring', 'Admin', 'QA'] },
     { label: 'Trainings', icon: 'school', path: '/admin/trainings', roles: ['Superadmin', 'Monitoring', 'Admin'] },
     {
@@ -75,6 +76,7 @@ const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = 
     { label: 'Profile', icon: 'building-bank', path: '/institution/profile', roles: ['institution'] },
     { label: 'Programs Management', icon: 'books', path: '/institution/programs', roles: ['institution'] },
     { label: 'Reports', icon: 'file-text', path: '/institution/reports', roles: ['institution'] },
+    { label: 'Recommendations', icon: 'clipboard-check', path: '/institution/recommendations', roles: ['institution'] },
     { label: 'Evaluation', icon: 'star', path: '/institution/evaluation', roles: ['institution'] },
   ],
 }
