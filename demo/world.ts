@@ -31,6 +31,7 @@ import { makeOutcomes } from './outcomes.ts'
 import { type Account, makePeople, nameOf, newRegister } from './people.ts'
 import { closeSome, makePrograms } from './programs.ts'
 import { insertRecommendations } from './recommendations/recommendations.ts'
+import { insertSurveyReports, reportedVisits } from './survey-reports/reports.ts'
 import { answersOf, makeObjections, makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
 import { settleValidity } from './validity.ts'
@@ -89,10 +90,12 @@ export function planWorld(scale: number, today: Day) {
   if (objected) objected.told_at = at(addDays(today, -3), 9)
   const renamed = { by: people.staff.Admin[0] as Account, names: makeFormerNames({ institutions, campuses, programs, today }) }
   const qa = people.staff.QA[0] as Account
-  const instruments = makeInstruments({ id: qa.id, name: nameOf(qa), role: qa.role }, today)
+  const officer = { id: qa.id, name: nameOf(qa), role: qa.role }
+  const instruments = makeInstruments(officer, today)
   const accounts = [...people.accounts, ...accreditors.map((one) => one.account)]
   return {
     today,
+    officer,
     institutions,
     campuses,
     renamed,
@@ -195,7 +198,16 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
     accreditor_id: assignment.accreditor.account.id,
     version: 1,
   }))
-  await insertRatings(trx, visits, assignments)
+  const reported = reportedVisits(visits, lakesideName, (visit) =>
+    assignments.some((one) => one.visit === visit && one.accreditor === world.accreditors[0] && one.status === 'completed'),
+  )
+  await insertRatings(trx, visits, assignments, reported)
+  await insertSurveyReports(trx, {
+    visits: reported,
+    underWay: visits.filter(({ status }) => status === 'ongoing'),
+    officer: world.officer,
+    today: world.today,
+  })
   await insertRecommendations(trx, visits, assignments, world.today)
   if (world.objections.objections.length > 0) await insertRows(trx, 'objections', world.objections.objections)
   await insertRows(trx, 'files', proofs, (proof) => ({

@@ -958,6 +958,115 @@ CREATE TABLE program_outcomes (
 );
 CREATE INDEX program_outcomes_program ON program_outcomes (accreditation_program_id);
 
+-- reports --------------------------------------------------------------------------------------------
+
+CREATE FUNCTION refuse_report_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      if tg_op = 'UPDATE' and new.made_by is null and (to_jsonb(old) - 'made_by') = (to_jsonb(new) - 'made_by') then
+        return new;
+      end if;
+      raise exception 'versions of a report are only added';
+    end $$;
+
+CREATE TABLE survey_reports (
+  survey_id uuid NOT NULL,
+  status text NOT NULL DEFAULT 'draft',
+  begun_by uuid,
+  handed_in_at timestamptz,
+  released_at timestamptz,
+  correct_until date,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT survey_reports_pkey PRIMARY KEY (survey_id),
+  CONSTRAINT survey_reports_status_check CHECK (status IN ('draft', 'handed_in', 'returned', 'accepted', 'released', 'contested', 'corrected', 'final')),
+  CONSTRAINT survey_reports_begun_by_fkey FOREIGN KEY (begun_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_reports_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id)
+);
+CREATE INDEX survey_reports_status ON survey_reports (status, changed_at);
+
+CREATE TABLE survey_report_sections (
+  survey_id uuid NOT NULL,
+  key text NOT NULL,
+  position integer NOT NULL,
+  title text NOT NULL,
+  body jsonb NOT NULL,
+  holder_id uuid,
+  held_since timestamptz,
+  finished_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT survey_report_sections_pkey PRIMARY KEY (survey_id, key),
+  CONSTRAINT survey_report_sections_finished_by_fkey FOREIGN KEY (finished_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_report_sections_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_report_sections_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_reports(survey_id) ON DELETE CASCADE
+);
+
+CREATE TABLE survey_report_drafts (
+  survey_id uuid NOT NULL,
+  key text NOT NULL,
+  account_id uuid NOT NULL,
+  base integer NOT NULL,
+  body jsonb NOT NULL,
+  saved_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT survey_report_drafts_pkey PRIMARY KEY (survey_id, key, account_id),
+  CONSTRAINT survey_report_drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT survey_report_drafts_survey_id_key_fkey FOREIGN KEY (survey_id, key) REFERENCES survey_report_sections(survey_id, key) ON DELETE CASCADE
+);
+
+CREATE TABLE survey_report_remarks (
+  id uuid NOT NULL,
+  survey_id uuid NOT NULL,
+  key text NOT NULL,
+  quote text,
+  text text NOT NULL,
+  made_by uuid,
+  made_at timestamptz NOT NULL DEFAULT now(),
+  sent_at timestamptz,
+  answer text,
+  answered_by uuid,
+  CONSTRAINT survey_report_remarks_pkey PRIMARY KEY (id),
+  CONSTRAINT survey_report_remarks_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_report_remarks_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_report_remarks_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_reports(survey_id) ON DELETE CASCADE
+);
+CREATE INDEX survey_report_remarks_report ON survey_report_remarks (survey_id);
+
+CREATE TABLE survey_report_corrections (
+  id uuid NOT NULL,
+  survey_id uuid NOT NULL,
+  position integer NOT NULL,
+  key text NOT NULL,
+  wrong text NOT NULL,
+  correct text NOT NULL,
+  grounds text,
+  asked_by uuid,
+  asked_at timestamptz NOT NULL DEFAULT now(),
+  status text NOT NULL DEFAULT 'open',
+  reason text,
+  CONSTRAINT survey_report_corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT survey_report_corrections_status_check CHECK (status IN ('open', 'accepted', 'declined')),
+  CONSTRAINT survey_report_corrections_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_report_corrections_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_reports(survey_id) ON DELETE CASCADE
+);
+CREATE INDEX survey_report_corrections_report ON survey_report_corrections (survey_id);
+
+CREATE TABLE survey_report_versions (
+  survey_id uuid NOT NULL,
+  number integer NOT NULL,
+  kind text NOT NULL,
+  body jsonb NOT NULL,
+  made_by uuid,
+  made_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT survey_report_versions_pkey PRIMARY KEY (survey_id, number),
+  CONSTRAINT survey_report_versions_kind_check CHECK (kind IN ('handed_in', 'returned', 'accepted', 'released', 'corrected', 'final')),
+  CONSTRAINT survey_report_versions_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_report_versions_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_reports(survey_id)
+);
+CREATE TRIGGER survey_report_versions_only_added BEFORE DELETE OR UPDATE ON survey_report_versions FOR EACH ROW EXECUTE FUNCTION refuse_report_change();
+
 -- finances -------------------------------------------------------------------------------------------
 
 CREATE TABLE finances (

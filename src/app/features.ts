@@ -93,6 +93,10 @@ import { recommendations } from '../features/recommendations/contract.ts'
 import { recommendationMails } from '../features/recommendations/server/mails.ts'
 import * as recommendations010 from '../features/recommendations/server/migrations/0.1.0.ts'
 import { recommendationRoutes } from '../features/recommendations/server/routes.ts'
+import { reports } from '../features/reports/contract.ts'
+import { surveyReportMails } from '../features/reports/server/mails.ts'
+import * as reports010 from '../features/reports/server/migrations/0.1.0.ts'
+import { surveyReportRoutes } from '../features/reports/server/routes.ts'
 import { requests } from '../features/requests/contract.ts'
 import { requestMails } from '../features/requests/server/mails.ts'
 import { requestRoutes } from '../features/requests/server/routes.ts'
@@ -169,7 +173,7 @@ const importColumns = {
 export const mailTemplates = {
   Accounts: accountMails,
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
-  'Teams and reports': [...teamMails, ...reportMails, ...objectionMails, ...recommendationMails],
+  'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
   'Payments and bank data': [...financeMails, ...bankMails],
   'Outcomes and validity': [...outcomeMails, ...programMails],
   Website: siteMails,
@@ -228,6 +232,7 @@ export const features: readonly Feature[] = [
   },
   { folder: 'objections', calls: { objections }, routes: [objectionRoutes], migrations: { '0.1.0': objections010 } },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },
+  { folder: 'reports', calls: { reports }, routes: [surveyReportRoutes], migrations: { '0.1.0': reports010 } },
   {
     folder: 'finances',
     calls: { finances, releases },

@@ -55,6 +55,33 @@ GET /api/accreditor/ratings/key                                - - - - - - -  A 
 GET /api/admin/accreditations/:accreditation_id/ratings        A A - A A - -  - -  -
 POST /api/admin/ratings/admit                                  A - - - A - -  - -  -
 
+# Survey reports
+GET /api/accreditor/reports                                    - - - - - - -  O -  -
+POST /api/accreditor/reports                                   - - - - - - -  O -  -
+GET /api/reports/:survey_id                                    A A - A A - -  O -  -
+GET /api/reports/:survey_id/versions/:number                   A A - A A - -  O -  -
+GET /api/reports/:survey_id/pdf                                A A - A A - -  O O  -
+POST /api/reports/hold                                         A - - - A - -  O -  -
+PUT /api/reports/draft                                         A - - - A - -  O -  -
+POST /api/reports/draft/drop                                   A - - - A - -  O -  -
+PUT /api/reports/section                                       A - - - A - -  O -  -
+POST /api/accreditor/reports/finish                            - - - - - - -  O -  -
+POST /api/accreditor/reports/hand-in                           - - - - - - -  O -  -
+PUT /api/accreditor/reports/remark                             - - - - - - -  O -  -
+GET /api/admin/reports                                         A A - A A - -  - -  -
+GET /api/admin/accreditations/:accreditation_id/reports        A A - A A - -  - -  -
+POST /api/admin/reports/remark                                 A - - - A - -  - -  -
+POST /api/admin/reports/remark/drop                            A - - - A - -  - -  -
+POST /api/admin/reports/return                                 A - - - A - -  - -  -
+POST /api/admin/reports/accept                                 A - - - A - -  - -  -
+POST /api/admin/reports/release                                A - - - A - -  - -  -
+PUT /api/admin/reports/correction                              A - - - A - -  - -  -
+POST /api/admin/reports/close                                  A - - - A - -  - -  -
+GET /api/institution/reports                                   - - - - - - -  - O  -
+GET /api/institution/reports/:survey_id                        - - - - - - -  - O  -
+POST /api/institution/reports/corrections                      - - - - - - -  - O  -
+POST /api/institution/reports/agree                            - - - - - - -  - O  -
+
 # Recommendations
 GET /api/institution/recommendations                           - - - - - - -  - O  -
 GET /api/institution/recommendations/counts                    - - - - - - -  - O  -

@@ -96,6 +96,13 @@ export const limits = {
   oftenDays: { label: 'Counted within', unit: 'days', says: '… within so many days.', min: 1, max: 365 },
   reportDueDays: { label: 'To hand in a report', unit: 'days', says: 'Counted from the end of the visit.', min: 1, max: 180 },
   reportReturnDays: { label: 'To correct a report', unit: 'days', says: 'Counted from its return.', min: 1, max: 90 },
+  factCorrectionDays: {
+    label: 'To correct facts in a report',
+    unit: 'days',
+    says: 'An institution may ask for corrections of fact within so many days of the release.',
+    min: 1,
+    max: 90,
+  },
   recommendationReminderDays: {
     label: 'Recommendations are due',
     unit: 'days',

@@ -136,13 +136,15 @@ export function givenIn(areas: readonly AreaPart[], ratings: Ratings): Map<strin
 }
 
 /** The means of the team's marks that are set. */
-function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: SurveyRow, raters: readonly TeamRow[]) {
+export function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: SurveyRow, raters: readonly TeamRow[]) {
   const given = givenIn(areas, ratings)
   const means = meansOf(areas, given)
   const threshold: Threshold | null = thresholdOf(survey, agencyDay())
   const names = new Map(raters.map(({ person, name }) => [person, name]))
   return {
     grand_mean: means.grand && meanWords(means.grand),
+    /** Reaches the grand mean that the survey asks; null where none is asked or nothing rated. */
+    reaches: means.grand && threshold ? reaches(means.grand, threshold.mean) : null,
     areas: areas.map((area, at) => {
       const mean = means.areas[at]?.mean ?? null
       const statements = statementsIn([area])
