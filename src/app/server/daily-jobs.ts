@@ -1,5 +1,6 @@
 /** The jobs of a day, in their order. */
 
+import { forgetOldUploads } from '../../features/evidence/server/old-uploads.ts'
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
 import { markLateReports } from '../../features/teams/server/late-reports.ts'
 import type { Job } from '../../kit/server/jobs/runner.ts'
@@ -8,6 +9,7 @@ import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
 export const dailyJobs: readonly Job[] = [
   { name: 'validity-ending', work: tellEndingValidities },
   { name: 'late-reports', work: markLateReports },
+  { name: 'evidence-uploads', work: forgetOldUploads },
   { name: 'clean-up', work: cleanUpRecords },
   { name: 'clean-up-files', work: cleanUpFiles },
 ]

@@ -4,7 +4,7 @@ declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
     files: {
       id: string
-      kind: 'payment_proof' | 'avatar' | 'cover' | 'document' | 'report' | 'announcement_image' | 'announcement_file' | 'mark'
+      kind: 'payment_proof' | 'avatar' | 'cover' | 'document' | 'report' | 'announcement_image' | 'announcement_file' | 'mark' | 'evidence'
       name: string
       type: string
       bytes: number

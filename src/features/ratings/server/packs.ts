@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import type { AreaPart } from '../../instruments/contract.ts'
 import { statementKindNames } from '../../instruments/rules.ts'
 import { type Mark, markNames, meansOf, meanWords, reaches } from '../../instruments/rules-means.ts'
-import { findTree, type StoredArea, shownTree } from '../../instruments/server/queries.ts'
+import { findLastingTree } from '../../instruments/server/queries.ts'
 import { type Threshold, thresholdOf } from '../../ladder/rules-surveys.ts'
 import type { RatingPack, RatingState } from '../contract.ts'
 import { type Operation, type Ratings, ratingsOf, teamMarkOf, teamStates } from '../rules.ts'
@@ -23,7 +23,7 @@ type Parts = {
 
 /** The parts of a version under the ids they keep through all versions: what was rated stays with its statement. */
 export async function partsOf(db: Db | Trx, versionId: string): Promise<Parts> {
-  const areas = shownTree((await findTree(db, versionId)).map(underOrigin))
+  const areas = await findLastingTree(db, versionId)
   const areaOf = new Map<string, string>()
   const shown = new Map<string, { code: string; text: string }>()
   for (const area of areas)
@@ -33,15 +33,6 @@ export async function partsOf(db: Db | Trx, versionId: string): Promise<Parts> {
         shown.set(id, { code: `${area.code}.${parameter.code} · ${statementKindNames[kind]} ${number}`, text })
       }
   return { areas, areaOf, shown }
-}
-
-function underOrigin(area: StoredArea): StoredArea {
-  const parameters = area.parameters.map((parameter) => ({
-    ...parameter,
-    id: parameter.origin_id,
-    statements: parameter.statements.map((statement) => ({ ...statement, id: statement.origin_id })),
-  }))
-  return { ...area, id: area.origin_id, parameters }
 }
 
 /** @throws Refusal 422 where no instrument is published for the program */

@@ -29,6 +29,7 @@ export const logKinds: readonly LogKind[] = [
   { value: 'finance_info', label: 'Bank data', acts: ['finance_info'], icon: 'credit-card' },
   { value: 'account', label: 'Accounts', acts: ['account'], icon: 'user-cog' },
   { value: 'instrument', label: 'Instruments', acts: ['instrument'], icon: 'clipboard-list', staff: true },
+  { value: 'evidence', label: 'Evidence', acts: ['evidence'], icon: 'paperclip' },
   { value: 'rating', label: 'Ratings', acts: ['rating'], icon: 'clipboard-list' },
   { value: 'training', label: 'Trainings', acts: ['training'], icon: 'school', staff: true },
   { value: 'announcement', label: 'Announcements', acts: ['announcement'], icon: 'speakerphone', staff: true },
