@@ -18,6 +18,7 @@ const roomFields = {
   /** The program of the visit. */
   id: z.uuid(),
   accreditation_id: z.uuid(),
+  institution_id: z.uuid(),
   program: z.string(),
   survey_type: z.enum(surveyTypes),
   number: z.string(),

@@ -78,3 +78,12 @@ async function sha256Of(part: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await part.arrayBuffer())
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** Whether a chosen file is the one of which a part has come: name, size, and the bytes of its first part. */
+export async function isSameFile(
+  file: File,
+  begun: { name: string; bytes: number; first: { bytes: number; sha256: string } | null },
+): Promise<boolean> {
+  if (file.name !== begun.name || file.size !== begun.bytes) return false
+  return begun.first === null || (await sha256Of(file.slice(0, begun.first.bytes))) === begun.first.sha256
+}

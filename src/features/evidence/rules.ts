@@ -31,6 +31,9 @@ export const evidenceTypes = [
   'text/csv',
 ] as const
 
+/** Those a page shows; all others are saved. */
+export const shownTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
+
 /** The most bytes of one part of a file; on a bad line a page sends smaller ones. */
 export const mostPartBytes = 4 * 1_048_576
 

@@ -52,10 +52,10 @@ async function versionsOf(db: Db | Trx, rooms: readonly RoomRow[]): Promise<Map<
 }
 
 function told(room: RoomRow) {
-  const { id, accreditation_id, program, survey_type, number, institution, campus, visit_date, visit_end, status } = room
+  const { id, accreditation_id, institution_id, program, survey_type, number, institution, campus, visit_date, visit_end, status } = room
   const now = new Date()
   return {
-    ...{ id, accreditation_id, program, survey_type, number, institution, campus, visit_date, visit_end, status },
+    ...{ id, accreditation_id, institution_id, program, survey_type, number, institution, campus, visit_date, visit_end, status },
     ...timesOf(room),
     filling_closed: closedToInstitution(room, now),
     reading_closed: closedToTeam(room, now),

@@ -72,6 +72,7 @@ const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = 
     { label: 'Dashboard', icon: 'layout-dashboard', path: '/institution/dashboard', roles: ['institution'] },
     { label: 'Profile', icon: 'building-bank', path: '/institution/profile', roles: ['institution'] },
     { label: 'Programs Management', icon: 'books', path: '/institution/programs', roles: ['institution'] },
+    { label: 'Evidence', icon: 'folder', path: '/institution/evidence', roles: ['institution'] },
     { label: 'Evaluation', icon: 'star', path: '/institution/evaluation', roles: ['institution'] },
   ],
 }
