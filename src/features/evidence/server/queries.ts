@@ -69,7 +69,9 @@ function ownRooms({ role, id, institution_id }: Actor): RawBuilder<SqlBool> {
       ? sql`a.institution_id = ${institution_id}::uuid`
       : sql`exists (select from assignments s where s.accreditation_id = a.id and s.accreditor_id = ${id}::uuid and ${saidYes}
           and (cardinality(s.program_ids) = 0 or ap.program_id = any(s.program_ids)))`
-  return sql<SqlBool>`${whose} and not a.is_history and a.status in (${listedIn(roomVisits)})`
+  // what was decided before anything was laid out is of no use to anybody
+  return sql<SqlBool>`${whose} and not a.is_history and a.status in (${listedIn(roomVisits)})
+    and (a.status <> 'decided' or exists (select from evidence_items e where e.survey_id = ap.id))`
 }
 
 function startRooms(db: Db | Trx) {

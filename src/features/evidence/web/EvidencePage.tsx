@@ -65,18 +65,20 @@ function Room({ room, crumbs }: { room: EvidenceRoom; crumbs: { label: string; t
       crumbs={crumbs}
       actions={mayExport && <ExportButton call={evidence.export} input={{ params: { survey_id: room.id } }} />}
     >
-      {role !== 'accreditor' && <RoomBar room={room} />}
-      <p className={styles.quiet}>{teamWords(room)}</p>
-      {isOwner && room.filling_closed && <Notice title={room.filling_closed} />}
-      {isOwner && !room.filling_closed && room.missing.length > 0 && (
-        <Notice title="Still missing">
-          <ul>
-            {room.missing.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <div className={styles.head}>
+        {role !== 'accreditor' && <RoomBar room={room} />}
+        <p className={styles.quiet}>{teamWords(room)}</p>
+        {isOwner && room.filling_closed && <Notice title={room.filling_closed} />}
+        {isOwner && !room.filling_closed && room.missing.length > 0 && (
+          <Notice title="Still missing">
+            <ul>
+              {room.missing.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+      </div>
       <ViewLinks
         label="The room"
         of={[

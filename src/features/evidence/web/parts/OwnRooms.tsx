@@ -20,7 +20,9 @@ export function OwnRooms({ accreditationId }: { accreditationId: string }) {
         {rooms.map((room) => (
           <li key={room.id}>
             <Link to={`/${role}/evidence/${room.id}`}>{room.program}</Link>
-            <span className={styles.quiet}>{room.reading_closed ?? `${room.items} laid out`}</span>
+            <span className={styles.quiet}>
+              {room.reading_closed ?? (room.items > 0 ? `${room.items} laid out` : 'Nothing laid out yet')}
+            </span>
           </li>
         ))}
       </ul>

@@ -22,6 +22,7 @@ export function VisitEvidence({ accreditationId }: { accreditationId: string }) 
   if (!mayRead) return null
   const { rooms = [], times } = read.data?.data ?? {}
   const [first] = rooms
+  if (first?.status === 'decided' && rooms.every(({ items }) => items === 0)) return null
   return (
     <Section
       title="Evidence"
