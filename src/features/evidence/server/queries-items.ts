@@ -13,18 +13,22 @@ export type ItemsAsked = { area?: string | undefined; search?: string | undefine
 
 /** One page of a room: the profile, what is about the whole program, then area by area. @param reader the team member it is new to */
 export async function listItems(db: Db, surveyId: string, asked: ItemsAsked, page: PageAsked, reader?: string): Promise<EvidenceItem[]> {
-  const rows = await startItems(db, reader)
+  // which rows, of the items alone; what else is told, only of those
+  const onPage = db
+    .selectFrom('evidence_items as i')
+    .select('i.id')
     .where(itemsWhere(surveyId, asked, reader))
     .orderBy(inOrder)
     .limit(page.paginate)
     .offset(offsetOf(page))
-    .execute()
+  const rows = await startItems(db, reader).where('i.id', 'in', onPage).orderBy(inOrder).execute()
   return rows.map(toItem)
 }
 
 /** Exact. */
 export async function countListed(db: Db, surveyId: string, asked: ItemsAsked, reader?: string): Promise<number> {
-  const { count } = await startVersions(db)
+  const { count } = await db
+    .selectFrom('evidence_items as i')
     .select(sql<number>`count(*)::int`.as('count'))
     .where(itemsWhere(surveyId, asked, reader))
     .executeTakeFirstOrThrow()
@@ -43,12 +47,16 @@ const sinceOf = (reader: string) =>
   sql`(select l.since from evidence_looks l where l.survey_id = i.survey_id and l.account_id = ${reader}::uuid)`
 const isNew = (reader?: string) => (reader ? sql<boolean>`coalesce(v.added_at > ${sinceOf(reader)}, false)` : sql<boolean>`false`)
 
+/** The newest version `v` of an item, and its file `f`. */
+const newest = sql`from evidence_versions v left join files f on f.id = v.file_id where v.item_id = i.id and v.number = i.number`
+
 function itemsWhere(surveyId: string, { area, search, only }: ItemsAsked, reader?: string): RawBuilder<SqlBool> {
   const where = [sql`i.survey_id = ${surveyId}::uuid`]
   if (only !== 'all') where.push(only === 'removed' ? sql`i.removed_at is not null` : sql`i.removed_at is null`)
   if (area) where.push(area === 'whole' ? sql`i.area is null` : sql`i.area = ${area}`)
-  if (only === 'new') where.push(isNew(reader))
-  for (const pattern of likePatterns(search)) where.push(sql`(i.title || ' ' || coalesce(f.name, v.url)) ilike ${pattern}`)
+  if (only === 'new') where.push(sql`exists (select ${newest} and ${isNew(reader)})`)
+  for (const pattern of likePatterns(search))
+    where.push(sql`(i.title ilike ${pattern} or exists (select ${newest} and coalesce(f.name, v.url) ilike ${pattern}))`)
   return sql<SqlBool>`${sql.join(where, sql` and `)}`
 }
 
