@@ -1,6 +1,7 @@
 /** States of the demo world a test begins with, made through the calls; every name is new, so that files can run side by side. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
+import { evidence } from '../src/features/evidence/contract.ts'
 import { feedback } from '../src/features/feedback/contract.ts'
 import { finances } from '../src/features/finances/contract.ts'
 import { releases } from '../src/features/finances/contract-releases.ts'
@@ -119,7 +120,11 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
   ])
   const visit = visits.data[0]
   if (!visit) throw new Error('The demo world has no visit under way')
+  const roomOf = async (person: 'accreditor' | 'institution') => (await sendAs(baseURL, person, evidence.rooms, {})).data[0]?.id
   const ids: Record<string, string | undefined> = {
+    '/admin/evidence/:survey_id': (await ask(evidence.ofVisit, { params: { accreditation_id: visit.id } })).data.rooms[0]?.id,
+    '/accreditor/evidence/:survey_id': await roomOf('accreditor'),
+    '/institution/evidence/:survey_id': await roomOf('institution'),
     '/admin/training/:id': training.data[0]?.id,
     '/admin/announcements/:announcement_id': announcement.data[0]?.id,
     '/admin/evaluation/accreditor/:id': accreditor.data[0]?.id,

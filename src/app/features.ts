@@ -27,6 +27,9 @@ import { assignments } from '../features/assignments/contract.ts'
 import { assignmentRoutes } from '../features/assignments/server/routes.ts'
 import { colleagues } from '../features/colleagues/contract.ts'
 import { colleagueRoutes } from '../features/colleagues/server/routes.ts'
+import { evidence } from '../features/evidence/contract.ts'
+import * as evidence010 from '../features/evidence/server/migrations/0.1.0.ts'
+import { evidenceRoutes } from '../features/evidence/server/routes.ts'
 import { faq } from '../features/faq/contract.ts'
 import { faqFiles, faqRoutes } from '../features/faq/server/routes.ts'
 import { feedback } from '../features/feedback/contract.ts'
@@ -222,6 +225,7 @@ export const features: readonly Feature[] = [
   { folder: 'accreditors', calls: { accreditors }, routes: [accreditorRoutes], migrations: { '0.1.0': accreditors010 } },
   { folder: 'trainings', calls: { trainings }, routes: [trainingRoutes], migrations: { '0.1.0': trainings010 } },
   { folder: 'instruments', calls: { instruments }, routes: [instrumentRoutes], migrations: { '0.1.0': instruments010 } },
+  { folder: 'evidence', calls: { evidence }, routes: [evidenceRoutes], migrations: { '0.1.0': evidence010 } },
   { folder: 'ratings', calls: { ratings }, routes: [ratingRoutes], migrations: { '0.1.0': ratings010 } },
   { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
   {

@@ -1,5 +1,6 @@
 /** The jobs of a day, in their order. */
 
+import { forgetOldUploads } from '../../features/evidence/server/old-uploads.ts'
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
 import { tellDueRecommendations } from '../../features/recommendations/server/due.ts'
 import { endReportTerms } from '../../features/reports/server/deciding.ts'
@@ -12,6 +13,7 @@ export const dailyJobs: readonly Job[] = [
   { name: 'late-reports', work: markLateReports },
   { name: 'report-terms', work: endReportTerms },
   { name: 'recommendations-due', work: tellDueRecommendations },
+  { name: 'evidence-uploads', work: forgetOldUploads },
   { name: 'clean-up', work: cleanUpRecords },
   { name: 'clean-up-files', work: cleanUpFiles },
 ]

@@ -98,6 +98,30 @@ GET /api/admin/export/recommendations                          A A - A A - -  - 
 GET /api/admin/accreditations/:accreditation_id/recommendations A A - A A - -  - -  -
 PUT /api/admin/recommendations/:id/close                       A - - - A - -  - -  -
 
+# Evidence
+GET /api/evidence                                              - - - - - - -  O O  -
+GET /api/evidence/:survey_id                                   A A - - A - -  O O  -
+GET /api/evidence/:survey_id/items                             A A - - A - -  O O  -
+GET /api/evidence/items/:id/versions                           A A - - A - -  O O  -
+GET /api/evidence/versions/:id/file                            A A - - A - -  O O  -
+POST /api/accreditor/evidence/versions/:id/follow              - - - - - - -  O -  -
+POST /api/accreditor/evidence/:survey_id/look                  - - - - - - -  O -  -
+GET /api/evidence/:survey_id/self-survey                       A A - - A - -  O O  -
+PUT /api/institution/evidence/:survey_id/self-survey           - - - - - - -  - O  -
+POST /api/institution/evidence/:survey_id/links                - - - - - - -  - O  -
+GET /api/institution/evidence/:survey_id/uploads               - - - - - - -  - O  -
+POST /api/institution/evidence/:survey_id/uploads              - - - - - - -  - O  -
+PUT /api/institution/evidence/uploads/:id/parts                - - - - - - -  - O  -
+GET /api/institution/evidence/uploads/:id                      - - - - - - -  - O  -
+POST /api/institution/evidence/uploads/:id/finish              - - - - - - -  - O  -
+DELETE /api/institution/evidence/uploads/:id                   - - - - - - -  - O  -
+PUT /api/institution/evidence/items/:id                        - - - - - - -  - O  -
+DELETE /api/institution/evidence/items/:id                     - - - - - - -  - O  -
+GET /api/admin/accreditations/:accreditation_id/evidence       A A - - A - -  - -  -
+PUT /api/admin/accreditations/:accreditation_id/evidence       A - - - A - -  - -  -
+GET /api/admin/evidence/:survey_id/views                       A - - - A - -  - -  -
+GET /api/admin/export/evidence/:survey_id                      A A - - A - -  - -  -
+
 # Accreditations
 GET /api/institution/accreditations                            - - - - - - -  - O  -
 POST /api/institution/accreditation                            - - - - - - -  - O  -

@@ -78,6 +78,7 @@ export const pages: readonly PortalPage[] = [
     words: 'survey instruments areas parameters statements criteria rating scale weights',
   },
   { path: '/admin/instruments/:id', area: 'admin', roles: staff, title: 'Instrument' },
+  { path: '/admin/evidence/:survey_id', area: 'admin', roles: ['Superadmin', 'Monitoring', 'QA'], title: 'Evidence', inPlace: true },
   { path: '/admin/trainings', area: 'admin', roles: trainings, title: 'Trainings' },
   { path: '/admin/training', area: 'admin', roles: trainings, title: 'New training', inPlace: true },
   { path: '/admin/training/:id', area: 'admin', roles: trainings, title: 'Training', inPlace: true },
@@ -145,6 +146,7 @@ export const pages: readonly PortalPage[] = [
   },
   { path: '/accreditor/reports/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Report' },
   { path: '/accreditor/recommendations/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Recommendations' },
+  { path: '/accreditor/evidence/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Evidence' },
   { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings', words: accountWords },
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
 
@@ -161,6 +163,14 @@ export const pages: readonly PortalPage[] = [
     words: 'answers evidence overdue',
   },
   { path: '/institution/campuses', area: 'institution', roles: ['institution'], title: 'Campuses' },
+  {
+    path: '/institution/evidence',
+    area: 'institution',
+    roles: ['institution'],
+    title: 'Evidence',
+    words: 'documents files upload self-survey program performance profile',
+  },
+  { path: '/institution/evidence/:survey_id', area: 'institution', roles: ['institution'], title: 'Evidence of a program' },
   { path: '/institution/evaluation', area: 'institution', roles: ['institution'], title: 'Evaluation' },
   {
     path: '/institution/reports',

@@ -18,6 +18,8 @@ import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
+import { roomVisits } from '../../evidence/rules.ts'
+import { VisitEvidence } from '../../evidence/web/parts/VisitEvidence.tsx'
 import { VisitInstruments } from '../../instruments/web/parts/VisitInstruments.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
@@ -102,6 +104,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   const figures = useVisitFigures(visit.id)
   const close = () => setOpen(null)
   const isRated = !visit.is_history && ['scheduled', 'ongoing', 'reported', 'decided'].includes(visit.status)
+  const hasRooms = !visit.is_history && roomVisits.includes(visit.status)
   const mayAssign = mayWrite && assignable.includes(visit.status)
   const mayEdit = mayWrite && changeable.includes(visit.status)
 
@@ -160,6 +163,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
             <VisitInstruments visit={visit} />
           </Section>
 
+          {hasRooms && <VisitEvidence accreditationId={visit.id} />}
           {isRated && <VisitRatings accreditationId={visit.id} />}
           {isRated && <VisitReports accreditationId={visit.id} />}
           {isRated && <VisitRecommendations accreditationId={visit.id} />}

@@ -29,6 +29,7 @@ export const logKinds: readonly LogKind[] = [
   { value: 'finance_info', label: 'Bank data', acts: ['finance_info'], icon: 'credit-card' },
   { value: 'account', label: 'Accounts', acts: ['account'], icon: 'user-cog' },
   { value: 'instrument', label: 'Instruments', acts: ['instrument'], icon: 'clipboard-list', staff: true },
+  { value: 'evidence', label: 'Evidence', acts: ['evidence'], icon: 'paperclip' },
   { value: 'rating', label: 'Ratings', acts: ['rating'], icon: 'clipboard-list' },
   { value: 'survey_report', label: 'Survey reports', acts: ['survey_report'], icon: 'file-text' },
   { value: 'recommendation', label: 'Recommendations', acts: ['recommendation'], icon: 'clipboard-check' },

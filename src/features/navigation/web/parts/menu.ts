@@ -78,6 +78,7 @@ const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = 
     { label: 'Programs Management', icon: 'books', path: '/institution/programs', roles: ['institution'] },
     { label: 'Reports', icon: 'file-text', path: '/institution/reports', roles: ['institution'] },
     { label: 'Recommendations', icon: 'clipboard-check', path: '/institution/recommendations', roles: ['institution'] },
+    { label: 'Evidence', icon: 'folder', path: '/institution/evidence', roles: ['institution'] },
     { label: 'Evaluation', icon: 'star', path: '/institution/evaluation', roles: ['institution'] },
   ],
 }
