@@ -226,7 +226,7 @@ function refusing(line: Line): Line['send'] {
 
 function nextPerson(): string {
   people += 1
-  return `person ${people}`
+  return `who loses ${people}`
 }
 
 function mark(given: 1 | 2 | 3 | 4 | 5): Omit<Operation & { kind: 'mark' }, 'id' | 'device' | 'seq' | 'at'> {
