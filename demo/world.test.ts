@@ -94,11 +94,12 @@ describe('the demo world', () => {
     ).toEqual([])
   })
 
-  test('has visits under way, and some that are over, that are rated, with a team’s marks set and something held', async () => {
-    const [rated] = await found(sql`select count(distinct a.id)::int as visits, bool_and(a.status in ('ongoing', 'reported')) as under_way,
-        count(*) filter (where o.kind = 'team')::int > 1000 as set, count(*) filter (where o.held = 'area')::int > 0 as held
+  test('has visits under way and reported that were rated, with a team’s marks set and something held', async () => {
+    const [rated] = await found(sql`select count(distinct a.id)::int as visits, bool_and(a.status in ('ongoing', 'reported')) as undecided,
+        count(*) filter (where o.kind = 'team')::int > 1000 as set, count(*) filter (where o.held = 'area')::int > 0 as held,
+        count(*) filter (where o.kind = 'text' and o.held is null)::int > 50 as written, count(*) filter (where o.kind = 'hand')::int > 0 as handed
       from rating_operations o join accreditation_programs ap on ap.id = o.survey_id join accreditations a on a.id = ap.accreditation_id`)
-    expect(rated).toEqual({ visits: expect.any(Number), under_way: true, set: true, held: true })
+    expect(rated).toEqual({ visits: expect.any(Number), undecided: true, set: true, held: true, written: true, handed: true })
     expect(rated).not.toMatchObject({ visits: 0 })
   })
 

@@ -144,7 +144,7 @@ CREATE TABLE files (
   uploaded_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file', 'mark', 'recommendation_file'))
+  CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file', 'mark', 'rating_photo', 'recommendation_file'))
 );
 
 -- links ----------------------------------------------------------------------------------------------
@@ -757,8 +757,8 @@ CREATE TABLE rating_operations (
   CONSTRAINT rating_operations_pkey PRIMARY KEY (id),
   CONSTRAINT rating_operations_survey_id_place_key UNIQUE (survey_id, place),
   CONSTRAINT rating_operations_check CHECK ((place IS NULL) = (held IS NOT NULL)),
-  CONSTRAINT rating_operations_held_check CHECK (held IN ('left', 'closed', 'gone', 'area', 'lead')),
-  CONSTRAINT rating_operations_kind_check CHECK (kind IN ('mark', 'note', 'photo', 'team')),
+  CONSTRAINT rating_operations_held_check CHECK (held IN ('left', 'closed', 'gone', 'area', 'lead', 'holder')),
+  CONSTRAINT rating_operations_kind_check CHECK (kind IN ('mark', 'note', 'photo', 'team', 'text', 'hand')),
   CONSTRAINT rating_operations_person_id_fkey FOREIGN KEY (person_id) REFERENCES accreditors(id),
   CONSTRAINT rating_operations_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id)
 );
@@ -775,6 +775,20 @@ CREATE TABLE rating_packs (
   CONSTRAINT rating_packs_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id) ON DELETE CASCADE
 );
 CREATE INDEX rating_packs_accreditor ON rating_packs (accreditor_id);
+
+CREATE TABLE rating_photos (
+  id uuid NOT NULL,
+  survey_id uuid NOT NULL,
+  person_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  CONSTRAINT rating_photos_pkey PRIMARY KEY (id),
+  CONSTRAINT rating_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT rating_photos_person_id_fkey FOREIGN KEY (person_id) REFERENCES accreditors(id),
+  CONSTRAINT rating_photos_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id)
+);
+CREATE INDEX rating_photos_file ON rating_photos (file_id);
+CREATE INDEX rating_photos_person ON rating_photos (person_id);
+CREATE INDEX rating_photos_survey ON rating_photos (survey_id);
 
 CREATE TABLE rating_devices (
   accreditor_id uuid NOT NULL,

@@ -78,6 +78,7 @@ export default [
     route('accreditor/profile', '../features/accreditor-profiles/web/AccreditorProfilePage.tsx'),
     route('accreditor/program', '../features/assignments/web/AccreditorProgram.tsx'),
     route('accreditor/programs', '../features/assignments/web/AccreditorPrograms.tsx'),
+    route('accreditor/ratings', '../features/ratings/web/Workbench.tsx'),
     route('accreditor/reports', '../features/reports/web/OwnReports.tsx'),
     route('accreditor/reports/:survey_id', '../features/reports/web/ReportPage.tsx', { id: 'accreditor-report' }),
     route('accreditor/recommendations/:survey_id', '../features/recommendations/web/RecommendationsToRate.tsx'),

@@ -48,6 +48,8 @@ GET /api/accreditor/ratings                                    - - - - - - -  A 
 POST /api/accreditor/ratings/take                              - - - - - - -  A -  -
 POST /api/accreditor/ratings/operations                        - - - - - - -  A -  -
 GET /api/accreditor/ratings/operations                         - - - - - - -  A -  -
+POST /api/accreditor/ratings/photos                            - - - - - - -  A -  -
+GET /api/ratings/photos/:photo_id                              A A - A A - -  A -  -
 PUT /api/accreditor/ratings/key                                - - - - - - -  A -  -
 GET /api/accreditor/ratings/key                                - - - - - - -  A -  -
 GET /api/admin/accreditations/:accreditation_id/ratings        A A - A A - -  - -  -
@@ -120,6 +122,7 @@ POST /api/admin/accreditations/ongoing                         A A - A A - -  - 
 POST /api/admin/accreditation-survey/programs                  A A - A A - -  - -  -
 GET /api/admin/accreditation/stats                             A A - A A - -  - -  -
 POST /api/admin/accreditation/stats/:id                        A A - A A - -  - -  -
+GET /api/admin/accreditations/:accreditation_id/outcome-proposals A - - - A - -  - -  -
 PUT /api/admin/accreditation/outcome                           A - - - A - -  - -  -
 POST /api/admin/accreditation/outcome/correct                  A - - - A - -  - -  -
 POST /api/admin/accreditation/accreditor                       A - - - A - -  - -  -

@@ -143,6 +143,7 @@ export const pages: readonly PortalPage[] = [
     words: 'survey report findings write hand in',
   },
   { path: '/accreditor/reports/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Report' },
+  { path: '/accreditor/ratings', area: 'accreditor', roles: ['accreditor'], title: 'Ratings', words: 'rate marks workbench offline' },
   { path: '/accreditor/recommendations/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Recommendations' },
   { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings', words: accountWords },
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },

@@ -69,6 +69,7 @@ const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = 
     { label: 'Dashboard', icon: 'layout-dashboard', path: '/accreditor/dashboard', roles: ['accreditor'] },
     { label: 'Profile', icon: 'user', path: '/accreditor/profile', roles: ['accreditor'] },
     { label: 'Programs', icon: 'books', path: '/accreditor/programs', roles: ['accreditor'] },
+    { label: 'Ratings', icon: 'clipboard-check', path: '/accreditor/ratings', roles: ['accreditor'] },
     { label: 'Reports', icon: 'file-text', path: '/accreditor/reports', roles: ['accreditor'] },
   ],
   institution: [
