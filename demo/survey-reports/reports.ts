@@ -197,7 +197,7 @@ function actorOf(step: SurveyReportStatus, { writer, officer, visit }: Planned) 
 }
 
 function textOf(key: string, { survey, rating, today }: Planned): SectionText {
-  const gathered = gatheredFor(key, rating.statements)
+  const gathered = gatheredFor(key, rating)
   const area = areaOfKey(key)
   if (area !== null) {
     const first = (lines: string) => lines.split('\n').slice(0, 4).join('\n')

@@ -1,4 +1,4 @@
-/** What a report begins with: the notes of the team by statement, and marks that speak for a strength or an improvement. */
+/** What a report begins with: what the team wrote of each area; where it did not, its notes and the marks that speak for themselves. */
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { markNames } from '../../instruments/rules-means.ts'
 import { thresholdOf } from '../../ladder/rules-surveys.ts'
@@ -10,8 +10,9 @@ import { areaOfKey, strongFrom, weakTo } from '../rules.ts'
 const emptyText: SectionText = { narrative: '', strengths: '', improvements: '', items: [] }
 
 /** The text a section begins with; empty for those that no area is behind. */
-export function gatheredFor(key: string, statements: readonly RatedStatement[]): SectionText {
+export function gatheredFor(key: string, { statements, written }: Pick<RatingFound, 'statements' | 'written'>): SectionText {
   const area = areaOfKey(key)
+  const own = written.get(area ?? '')
   const here = statements.filter((one) => one.area === area)
   const marked = (speaks: (mark: number) => boolean) =>
     here.flatMap(({ code, text, mark }) =>
@@ -19,9 +20,9 @@ export function gatheredFor(key: string, statements: readonly RatedStatement[]):
     )
   return {
     ...emptyText,
-    narrative: here.flatMap(noteWords).join('\n\n'),
-    strengths: marked((mark) => mark >= strongFrom).join('\n'),
-    improvements: marked((mark) => mark <= weakTo).join('\n'),
+    narrative: own?.narrative || here.flatMap(noteWords).join('\n\n'),
+    strengths: own?.strengths || marked((mark) => mark >= strongFrom).join('\n'),
+    improvements: own?.improvements || marked((mark) => mark <= weakTo).join('\n'),
   }
 }
 

@@ -1,5 +1,6 @@
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
+import { notFound } from '../../../kit/server/http/refusal.ts'
 import { reports } from '../contract.ts'
 import {
   acceptReport,
@@ -32,7 +33,12 @@ export const surveyReportRoutes = handlers(reports, {
   handIn: change((asked, act) => handInReport(act, asked)),
   answerRemark: change((asked, act) => answerOne(act, asked)),
   list: ({ db, query }) => listReports(db, query),
-  ofVisit: async ({ db, params }) => ({ data: await listOfVisit(db, params.accreditation_id) }),
+  ofVisit: async ({ db, params }) => {
+    const data = await listOfVisit(db, params.accreditation_id)
+    // every visit covers a program
+    if (data.length === 0) throw notFound('This accreditation')
+    return { data }
+  },
   remark: change((asked, act) => addRemark(act, asked)),
   dropRemark: change((asked, act) => dropRemark(act, asked)),
   giveBack: change((asked, act) => giveReportBack(act, asked)),

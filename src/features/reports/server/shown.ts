@@ -103,7 +103,7 @@ export async function showReport(db: Db, actor: Actor, surveyId: string): Promis
         finished_by: finisher,
         writers: raters.filter(({ person }) => writes(raters, survey.program_id, person, key)).map(({ name }) => name),
         is_own: isOwn(key),
-        gathered: isOwn(key) && isWritten ? gatheredFor(key, rating.statements) : null,
+        gathered: isOwn(key) && isWritten ? gatheredFor(key, rating) : null,
         draft: draft ? { ...draft.body, base: draft.base, saved_at: draft.saved_at.toISOString() } : null,
       }
     }),

@@ -47,7 +47,7 @@ export async function startReport(act: Act, { body }: Received<typeof reports.st
   if (!(await insertReport(trx, survey.id, actor.id)))
     throw new Refusal(409, `The report on ${survey.program} is begun already. Load the page again.`)
   const rating = await findRating(trx, survey)
-  const sections = outlineOf(rating.areas).map((one) => ({ ...one, ...gatheredFor(one.key, rating.statements) }))
+  const sections = outlineOf(rating.areas).map((one) => ({ ...one, ...gatheredFor(one.key, rating) }))
   await insertSections(trx, survey.id, sections)
   await writeLog(act, {
     action: 'survey_report.begun',
@@ -93,9 +93,11 @@ export async function keepDraft(act: Act, { body }: Received<typeof reports.keep
   return { data: { saved_at: saved.toISOString() } }
 }
 
+/** @throws Refusal 404 */
 export async function dropDraft(act: Act, { body }: Received<typeof reports.dropDraft>) {
   const { trx, actor } = act
   act.spare() // as when it was kept
+  await (actor.role === 'accreditor' ? lockOwn(act, body.survey_id) : lockWhole(trx, body.survey_id))
   await deleteDraft(trx, { survey_id: body.survey_id, key: body.section, account_id: actor.id })
   return { message: 'What was not saved is dropped.' }
 }

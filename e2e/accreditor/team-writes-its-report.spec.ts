@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ratings } from '../../src/features/ratings/contract.ts'
+import { reports } from '../../src/features/reports/contract.ts'
+import { teams } from '../../src/features/teams/contract.ts'
+import { expectNoViolation } from '../axe.ts'
+import { openAs, sendAs } from '../people.ts'
+import { assign, demoAccreditor, edit, newProgram, today, visitOf } from '../scenes.ts'
+
+test('a team writes its report, QA returns it with a remark and releases it, and the institution has a fact corrected', async ({
+  page,
+  baseURL,
+}) => {
+  const here = baseURL as string
+  const { survey_id, program } = await rated(here)
+  const own = `/accreditor/reports/${survey_id}`
+
+  await openAs(page, 'accreditor', '/accreditor/reports')
+  await page.getByRole('article').filter({ hasText: program }).getByRole('button', { name: 'Begin the report' }).click()
+  await page.waitForURL(`**${own}`)
+  const area = page.getByRole('region', { name: /^Area I\./ })
+  await expect(area).toContainText('The minutes are kept since 2019.')
+  await expect(area).toContainText('5 Excellent')
+  await area.getByRole('button', { name: /^Write/ }).click()
+  await area.getByLabel('Findings').fill('The minutes of the board are kept since 2019.')
+  await expect(area.getByRole('status')).toContainText('Kept as a draft')
+  await page.reload()
+  await expect(area.getByLabel('Findings')).toHaveValue('The minutes of the board are kept since 2019.')
+  await area.getByRole('button', { name: 'Save section' }).click()
+  await expect(area.getByRole('button', { name: /^Write/ })).toBeVisible()
+  const recommended = page.getByRole('region', { name: 'Recommendations' })
+  await recommended.getByRole('button', { name: /^Write/ }).click()
+  await recommended.getByRole('button', { name: 'Add a recommendation' }).click()
+  await recommended.getByLabel('Recommendation 1', { exact: true }).fill('Publish the minutes of the board on the website.')
+  await recommended.getByRole('button', { name: 'Save section' }).click()
+  await expect(recommended.getByText('Publish the minutes of the board on the website.')).toBeVisible()
+  await page.getByRole('button', { name: 'My areas are finished' }).click()
+  await expect(page.getByRole('button', { name: 'My areas are not finished' })).toBeVisible()
+  await expectNoViolation(page)
+  await handIn(page)
+
+  await openAs(page, 'qa', `/admin/reports/${survey_id}`)
+  await page.getByRole('button', { name: /^Remark on Area I\./ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write a remark' })
+  await dialog.getByLabel('Remark').fill('Which board?')
+  await dialog.getByRole('button', { name: 'Write remark' }).click()
+  await expect(area).toContainText('the team reads it when you return the report')
+  await act(page, 'Return with 1 remark', 'Return')
+  await expect(page.getByText('Returned', { exact: true })).toBeVisible()
+
+  await openAs(page, 'accreditor', own)
+  await area.getByRole('button', { name: 'Answer' }).click()
+  await area.getByLabel('Answer', { exact: true }).fill('The board of regents.')
+  await area.getByRole('button', { name: 'Answer' }).click()
+  await expect(area).toContainText('The board of regents.')
+  await handIn(page)
+
+  await openAs(page, 'qa', `/admin/reports/${survey_id}`)
+  await act(page, 'Accept', 'Accept')
+  await act(page, 'Release', 'Release')
+  await expect(page.getByText('Released', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Compare versions' }).click()
+  await expect(page.getByRole('dialog', { name: 'Compare versions' }).getByText('No word is different.').first()).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'institution', `/institution/reports/${survey_id}`)
+  await expect(area).toContainText('since 2019')
+  await page.getByRole('button', { name: 'Ask for corrections' }).click()
+  const asked = page.getByRole('dialog', { name: 'Ask for corrections of fact' })
+  await asked.getByLabel('What is wrong').fill('since 2019')
+  await asked.getByLabel('What is right').fill('since 2017')
+  await asked.getByRole('button', { name: 'Ask for corrections' }).click()
+  await expect(page.getByText('Waits for QA')).toBeVisible()
+  await expectNoViolation(page)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAs(page, 'qa', `/admin/reports/${survey_id}`)
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Answer the correction' }).getByRole('button', { name: 'Answer' }).click()
+  await area.getByRole('button', { name: /^Write/ }).click()
+  await area.getByLabel('Findings').fill('The minutes of the board are kept since 2017.')
+  await area.getByRole('button', { name: 'Save section' }).click()
+  await expect(area.getByRole('button', { name: /^Write/ })).toBeVisible()
+  await act(page, 'End the corrections', 'End the corrections')
+  await openAs(page, 'institution', `/institution/reports/${survey_id}`)
+  await expect(page.getByText('Corrected', { exact: true })).toBeVisible()
+  await expect(area).toContainText('since 2017')
+  await page.goto('/institution/recommendations?search=Publish+the+minutes')
+  await expect(page.getByText('Publish the minutes of the board on the website.').first()).toBeVisible()
+  const { data } = await sendAs(here, 'qa', reports.show, { params: { survey_id } })
+  expect(data.versions.map(({ kind }) => kind)).toEqual(['corrected', 'released', 'accepted', 'handed_in', 'returned', 'handed_in'])
+})
+
+async function handIn(page: Page): Promise<void> {
+  await act(page, 'Hand in', 'Hand in')
+  await expect(page.getByText('The agency reads this report.')).toBeVisible()
+}
+
+/** Presses a button and confirms it. */
+async function act(page: Page, button: string, verb: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** A visit of today that the demo accreditor coordinates, with a statement rated. */
+async function rated(here: string) {
+  const program = newProgram('Written Words')
+  const scheduled = await visitOf(here, program, 'scheduled', { later: 700 })
+  const { accreditor_id } = await demoAccreditor(here, scheduled.id)
+  const { id, version } = await assign(here, scheduled.id, accreditor_id, 'overall_coordinator')
+  await sendAs(here, 'qa', teams.editStatus, { body: { id, status: 'confirmed', version } })
+  await edit(here, scheduled.id, { visit_date: today, visit_end: today, confirm_conflict: true })
+  await edit(here, scheduled.id, { status: 'ongoing' })
+  const { data } = await sendAs(here, 'accreditor', ratings.mine, {})
+  const survey_id = data.find((one) => one.program === program)?.id ?? ''
+  const { data: pack } = await sendAs(here, 'accreditor', ratings.take, { body: { survey_id } })
+  const statement = pack.instrument.areas[0]?.parameters[0]?.statements[0]?.id ?? ''
+  const mark = crypto.randomUUID()
+  const made = { device: crypto.randomUUID(), person: accreditor_id, statement, at: { time: Date.now(), count: 0 } }
+  await sendAs(here, 'accreditor', ratings.send, {
+    body: {
+      survey_id,
+      operations: [
+        { ...made, id: mark, seq: 1, kind: 'mark', mark: 5, after: [] },
+        { ...made, id: crypto.randomUUID(), seq: 2, kind: 'team', mark: 5, sentence: '', seen: [mark] },
+        { ...made, id: crypto.randomUUID(), seq: 3, kind: 'note', text: 'The minutes are kept since 2019.', after: [] },
+      ],
+    },
+  })
+  return { survey_id, program }
+}
