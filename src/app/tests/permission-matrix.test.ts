@@ -49,7 +49,7 @@ POST /api/accreditor/ratings/take                              - - - - - - -  A 
 POST /api/accreditor/ratings/operations                        - - - - - - -  A -  -
 GET /api/accreditor/ratings/operations                         - - - - - - -  A -  -
 POST /api/accreditor/ratings/photos                            - - - - - - -  A -  -
-GET /api/ratings/photos/:photo                                 A A - A A - -  A -  -
+GET /api/ratings/photos/:photo_id                              A A - A A - -  A -  -
 PUT /api/accreditor/ratings/key                                - - - - - - -  A -  -
 GET /api/accreditor/ratings/key                                - - - - - - -  A -  -
 GET /api/admin/accreditations/:accreditation_id/ratings        A A - A A - -  - -  -
