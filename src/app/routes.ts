@@ -48,6 +48,7 @@ export default [
     route('admin/schedule', '../features/schedule/web/ScheduleList.tsx'),
     route('admin/schedule/:institution_id', '../features/schedule/web/ScheduleInstitution.tsx'),
     route('admin/schedule/:institution_id/:accreditation_id', '../features/schedule/web/AccreditationPage.tsx'),
+    route('admin/recommendations', '../features/recommendations/web/RecommendationList.tsx'),
     route('admin/instruments', '../features/instruments/web/InstrumentList.tsx'),
     route('admin/instruments/:id', '../features/instruments/web/InstrumentPage.tsx'),
     route('admin/trainings', '../features/trainings/web/TrainingList.tsx'),
@@ -76,6 +77,7 @@ export default [
     route('accreditor/program', '../features/assignments/web/AccreditorProgram.tsx'),
     route('accreditor/programs', '../features/assignments/web/AccreditorPrograms.tsx'),
     route('accreditor/ratings', '../features/ratings/web/Workbench.tsx'),
+    route('accreditor/recommendations/:survey_id', '../features/recommendations/web/RecommendationsToRate.tsx'),
     route('accreditor/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'accreditor-account-settings' }),
     route('accreditor/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'accreditor-activity-logs' }),
 
@@ -85,6 +87,7 @@ export default [
     route('institution/members', '../features/institution-profile/web/MembersPage.tsx'),
     route('institution/programs', '../features/requests/web/ProgramsManagement.tsx'),
     route('institution/programs/request', '../features/requests/web/RequestPage.tsx'),
+    route('institution/recommendations', '../features/recommendations/web/OwnRecommendations.tsx'),
     route('institution/campuses', '../features/institutions/web/CampusesPage.tsx'),
     route('institution/evaluation', '../features/feedback/web/EvaluationPage.tsx'),
     route('institution/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'institution-account-settings' }),

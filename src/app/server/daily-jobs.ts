@@ -1,6 +1,7 @@
 /** The jobs of a day, in their order. */
 
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
+import { tellDueRecommendations } from '../../features/recommendations/server/due.ts'
 import { markLateReports } from '../../features/teams/server/late-reports.ts'
 import type { Job } from '../../kit/server/jobs/runner.ts'
 import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
@@ -8,6 +9,7 @@ import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
 export const dailyJobs: readonly Job[] = [
   { name: 'validity-ending', work: tellEndingValidities },
   { name: 'late-reports', work: markLateReports },
+  { name: 'recommendations-due', work: tellDueRecommendations },
   { name: 'clean-up', work: cleanUpRecords },
   { name: 'clean-up-files', work: cleanUpFiles },
 ]

@@ -29,6 +29,9 @@ import { visitTones } from '../../visits/web/parts/tones.ts'
 import { type InstitutionTotals, institutionDashboard } from '../contract.ts'
 
 const LevelBars = lazy(() => import('../../dashboard-figures/web/parts/LevelBars.tsx'))
+const ProgramRecommendations = lazy(() =>
+  import('../../recommendations/web/parts/ProgramRecommendations.tsx').then((file) => ({ default: file.ProgramRecommendations })),
+)
 const VisitCalendar = lazy(() =>
   import('../../dashboard-figures/web/parts/VisitCalendar.tsx').then((file) => ({ default: file.VisitCalendar })),
 )
@@ -59,6 +62,7 @@ export default function InstitutionDashboard() {
       <div className={styles.cols}>
         <div data-span="7" data-fill="last">
           <NextVisit figures={figures} />
+          <Recommendations />
           <WhenSeen height={340}>
             <CampusLevels />
           </WhenSeen>
@@ -143,6 +147,19 @@ function NextVisit({ figures }: { figures: InstitutionTotals | undefined }) {
       {figures && !visit && (
         <p className={styles.empty}>No visit is scheduled. A request comes first; the agency then agrees the dates with you.</p>
       )}
+    </section>
+  )
+}
+
+function Recommendations() {
+  return (
+    <section className={styles.panel} aria-label="Recommendations">
+      <div className={styles.panelHead}>
+        <h2>Recommendations</h2>
+      </div>
+      <WhenSeen height={120}>
+        <ProgramRecommendations />
+      </WhenSeen>
     </section>
   )
 }

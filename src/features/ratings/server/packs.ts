@@ -125,13 +125,19 @@ function aboutOf(parts: Parts, operation: Operation): Shown | undefined {
   return area && { code: area.code, text: area.title }
 }
 
-/** The means of the team's marks that are set. */
-function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: SurveyRow, raters: readonly TeamRow[]) {
+/** The team's marks that are set, by the statement. */
+export function givenIn(areas: readonly AreaPart[], ratings: Ratings): Map<string, Mark> {
   const given = new Map<string, Mark>()
   for (const id of statementsIn(areas)) {
     const { mark } = teamMarkOf(ratings, id)
     if (mark !== null) given.set(id, mark)
   }
+  return given
+}
+
+/** The means of the team's marks that are set. */
+function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: SurveyRow, raters: readonly TeamRow[]) {
+  const given = givenIn(areas, ratings)
   const means = meansOf(areas, given)
   const threshold: Threshold | null = thresholdOf(survey, agencyDay())
   const names = new Map(raters.map(({ person, name }) => [person, name]))

@@ -39,7 +39,7 @@ export async function lockSurvey(trx: Trx, id: string): Promise<SurveyRow | unde
 }
 
 /** The programs of a visit. */
-export function listSurveys(db: Db, accreditationId: string): Promise<SurveyRow[]> {
+export function listSurveys(db: Db | Trx, accreditationId: string): Promise<SurveyRow[]> {
   return startSurveys(db).where('ap.accreditation_id', '=', accreditationId).orderBy('p.name').orderBy('ap.id').execute()
 }
 

@@ -7,6 +7,7 @@ import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { visitTypeOf } from '../../ladder/rules-surveys.ts'
 import { refuseRated } from '../../ratings/server/checks.ts'
+import { refuseRecommended } from '../../recommendations/server/checks.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { chargeOf, priorityOf } from '../../visits/rules-steps.ts'
@@ -101,6 +102,7 @@ export async function removeAccreditation(act: Act, { query }: Received<typeof s
   const record = await findAccreditation(trx, visit.id, actor.role)
   if (record.kept_because) throw new Refusal(409, record.kept_because)
   await refuseRated(trx, visit.id)
+  await refuseRecommended(trx, visit.id)
   const { number, status, visit_type, visit_date, visit_end } = visit
   if (status !== 'cancelled') {
     await mailStep(act, visit, 'cancelled', 'The visit was taken off the schedule.')

@@ -25,6 +25,7 @@ import { outcomes } from '../../outcomes/contract.ts'
 import { CorrectionDialog } from '../../outcomes/web/parts/CorrectionDialog.tsx'
 import { OutcomeDialog } from '../../outcomes/web/parts/OutcomeDialog.tsx'
 import { VisitRatings } from '../../ratings/web/parts/VisitRatings.tsx'
+import { VisitRecommendations } from '../../recommendations/web/parts/VisitRecommendations.tsx'
 import { teams } from '../../teams/contract.ts'
 import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
 import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
@@ -159,6 +160,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
           </Section>
 
           {isRated && <VisitRatings accreditationId={visit.id} />}
+          {isRated && <VisitRecommendations accreditationId={visit.id} />}
 
           <Section
             title="Team"
