@@ -51,17 +51,17 @@ export function BenchBar() {
         {waits && !isPromised && ' This browser has not promised to keep it for long: upload it when you can.'}
       </p>
       {isSignedOut && (
-        <Button component={Link} to="/login?redirect=/accreditor/ratings" reloadDocument size="compact-sm" variant="light">
+        <Button component={Link} to="/login?redirect=/accreditor/ratings" reloadDocument size="sm" variant="light">
           Sign in
         </Button>
       )}
       {!isSignedOut && waits && (
-        <Button size="compact-sm" variant="light" loading={isBusy} onClick={exchangeNow}>
+        <Button size="sm" variant="light" loading={isBusy} onClick={exchangeNow}>
           Upload now
         </Button>
       )}
       {(waits || trouble) && (
-        <Button size="compact-sm" variant="subtle" onClick={save}>
+        <Button size="sm" variant="subtle" onClick={save}>
           Save a file
         </Button>
       )}
