@@ -60,6 +60,11 @@ test('an accreditor rates without a network, the page is killed, and all of it i
   await expect(next.getByRole('dialog')).toContainText('They stay here, sealed')
   await next.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
+  // somebody else signs in on the device: the page is forgotten, what waits is not
+  await openAs(next, 'qa', '/admin/dashboard')
+  await expect.poll(() => keptPage(next)).toBe(false)
+  await openAs(next, 'accreditor', '/accreditor/dashboard')
+
   await next.unroute(`**${ratings.send.path}`)
   await next.getByRole('link', { name: 'Open ratings' }).click()
   await unlock(next)

@@ -97,7 +97,8 @@ async function fileOf(request) {
 
 /**
  * The document as the signed-in person gets it, with all files of the same build: first the files, then the document that asks for them.
- * It is the one page of the portal that is kept, asked for by itself, and forgotten when its person logs out.
+ * It is the one page of the portal that is kept, asked for by itself, and forgotten when its person logs out and
+ * nothing waits to be uploaded, or somebody else signs in.
  */
 async function keepWorkbench(person) {
   await forgetForeign(person)
@@ -107,8 +108,9 @@ async function keepWorkbench(person) {
   const [page, list] = await Promise.all([fetch(workbench, { cache: 'no-store' }), fetch('/workbench.json', { cache: 'no-store' })])
   if (page.status !== 200 || page.redirected || !list.ok) return
   const { files, entry } = await list.json()
-  // between two builds the next visit keeps both
-  if (!(await page.clone().text()).includes(entry)) return
+  const html = await page.clone().text()
+  // between two builds the next visit keeps both; and somebody else may have signed in in another tab
+  if (!html.includes(entry) || !html.includes(person)) return
   const here = new Set((await cache.keys()).map((request) => addressOf(new URL(request.url))))
   await cache.addAll(files.filter((file) => !here.has(file)))
   await cache.put(workbench, new Response(page.body, { headers: [...page.headers, [ownerHeader, person]] }))
@@ -133,7 +135,9 @@ async function documentOf(event, url) {
   // The page that comes too late is kept all the same. The line is there: the offline page, too, follows name and colours of the agency.
   event.waitUntil(asked.then(renewOffline).catch(() => {}))
   try {
-    return await (known ? inTime(asked, mayKeep ? patience : workbenchPatience) : asked)
+    const answer = await (known ? inTime(asked, mayKeep ? patience : workbenchPatience) : asked)
+    // a server that is away for a moment is no reason to stop rating
+    return known && !mayKeep && answer.status >= 500 ? known : answer
   } catch {
     return known ?? offline()
   }

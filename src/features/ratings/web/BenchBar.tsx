@@ -7,8 +7,8 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { notice } from '../../../kit/web/states/toast.ts'
 import styles from './BenchGate.module.css'
 import type { Bench } from './device/bench.ts'
-import { storageWords } from './device/engine.ts'
 import { keepPage, keepStorage } from './device/keep-page.ts'
+import { storageWords } from './device/storage-words.ts'
 import { useBench, useBenchState, useOnBenchChange } from './device/use-bench.ts'
 import { waitingWords } from './device/waiting.ts'
 
@@ -51,17 +51,17 @@ export function BenchBar() {
         {waits && !isPromised && ' This browser has not promised to keep it for long: upload it when you can.'}
       </p>
       {isSignedOut && (
-        <Button component={Link} to="/login?redirect=/accreditor/ratings" reloadDocument size="compact-sm" variant="light">
+        <Button component={Link} to="/login?redirect=/accreditor/ratings" reloadDocument size="sm" variant="light">
           Sign in
         </Button>
       )}
       {!isSignedOut && waits && (
-        <Button size="compact-sm" variant="light" loading={isBusy} onClick={exchangeNow}>
+        <Button size="sm" variant="light" loading={isBusy} onClick={exchangeNow}>
           Upload now
         </Button>
       )}
       {(waits || trouble) && (
-        <Button size="compact-sm" variant="subtle" onClick={save}>
+        <Button size="sm" variant="subtle" onClick={save}>
           Save a file
         </Button>
       )}

@@ -2,8 +2,8 @@ import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { CallError } from '../../../kit/contract/client.ts'
 import styles from './BenchGate.module.css'
-import { storageWords } from './device/engine.ts'
 import { pinPattern } from './device/open-bench.ts'
+import { storageWords } from './device/storage-words.ts'
 
 /** Wrong tries that go by without waiting; after them each takes longer, up to a minute. */
 const freeTries = 5

@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import styles from './Dialog.module.css'
 import { useOpenedAfterMount } from './use-opened.ts'
 
@@ -12,6 +13,8 @@ export type Question = {
   verb: string
   /** Destroys or takes something away. */
   danger?: boolean
+  /** Where the better way lies, if there is one. */
+  instead?: { verb: string; path: string }
 }
 
 export type Asked = Question & { answer: (yes: boolean) => void; open: boolean }
@@ -34,6 +37,11 @@ export default function ConfirmWindow({ question }: { question: Asked }) {
         <Button variant="default" onClick={() => question.answer(false)} data-autofocus={question.danger || undefined}>
           Cancel
         </Button>
+        {question.instead && (
+          <Button component={Link} to={question.instead.path} variant="default" onClick={() => question.answer(false)}>
+            {question.instead.verb}
+          </Button>
+        )}
         <Button
           data-danger={question.danger || undefined}
           data-autofocus={!question.danger || undefined}

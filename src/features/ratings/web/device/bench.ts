@@ -5,6 +5,7 @@ import { type DeviceStore, exchange, type Line } from '../../rules-exchange.ts'
 import type { Database, KeptFile } from './database.ts'
 import { deviceStore } from './device-store.ts'
 import { seal, sealBytes, unseal, unsealBytes } from './seal.ts'
+import { storageWords } from './storage-words.ts'
 import { countWaiting, type Waiting } from './waiting.ts'
 
 export type KeptSurvey = { readonly pack: RatingPack; readonly takenAt: string; readonly waiting: number; readonly held: number }
@@ -108,6 +109,8 @@ export function benchOf(person: string, database: Database, key: CryptoKey, serv
         const step = connection.transaction('files', 'readwrite', { durability: 'strict' })
         await step.store.put(kept)
         await step.done
+      }).catch((error: unknown) => {
+        throw new Error(storageWords(error))
       })
     },
     async file(id) {

@@ -5,6 +5,7 @@
 import { CallError } from '../../../../kit/contract/client.ts'
 import type { Bench } from './bench.ts'
 import { nameOf } from './database.ts'
+import { storageWords } from './storage-words.ts'
 import { nothingWaits, type Waiting } from './waiting.ts'
 
 export type BenchState = {
@@ -125,14 +126,6 @@ function failure(error: unknown): Partial<BenchState> {
   if (error.status === 401)
     return { online: true, isSignedOut: true, trouble: 'You are signed out. What you rated is kept here: sign in again to upload it.' }
   return { online: true, trouble: error.message }
-}
-
-/** What stands in the way on the device itself. */
-export function storageWords(error: unknown): string {
-  const name = error instanceof DOMException ? error.name : ''
-  if (name === 'QuotaExceededError')
-    return 'This device has no room left. Nothing is lost: make room on it, or upload what is here, and write it once more.'
-  return 'The storage of this device does not answer. What was kept stays: load the page again. If this remains, save a file.'
 }
 
 function refusedWords(count: number, sentence: string): string {

@@ -5,7 +5,6 @@ import { ratings } from '../../contract.ts'
 import { type Bench, benchOf } from './bench.ts'
 import { type Database, databaseOf, isRemoved } from './database.ts'
 import { engineOf } from './engine.ts'
-import { keepPage } from './keep-page.ts'
 import { lockedAnew, newKey, unlock } from './seal.ts'
 import { type RefusedEntries, serverFor } from './server.ts'
 import type { OpenBench } from './use-bench.ts'
@@ -74,8 +73,7 @@ function opened(person: string, database: Database, key: CryptoKey): OpenBench {
     ...kept,
     async take(survey) {
       await kept.take(survey)
-      // the page itself comes along, too, and what the team has rated so far
-      void keepPage(person)
+      // what the team has rated so far comes along, too
       await engine.goAndWait()
       changed(survey)
       channel?.postMessage(survey)

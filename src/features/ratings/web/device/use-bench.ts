@@ -4,7 +4,8 @@ import type { RatingPack } from '../../contract.ts'
 import { type Operation, type Ratings, ratingsOf, ratingsWith } from '../../rules.ts'
 import type { DeviceStore } from '../../rules-exchange.ts'
 import type { Bench } from './bench.ts'
-import { type BenchState, type Engine, storageWords } from './engine.ts'
+import type { BenchState, Engine } from './engine.ts'
+import { storageWords } from './storage-words.ts'
 
 export type OpenBench = {
   readonly bench: Bench
