@@ -119,6 +119,8 @@ export const defaults = {
   reportDueDays: 14,
   /** Days within which a returned report is handed in again. */
   reportReturnDays: 7,
+  /** Days before a recommendation is due on which its institution is reminded, while nothing is answered. */
+  recommendationReminderDays: 30,
   /** Days after the visit by which its honoraria are due. */
   honorariumDueDays: 45,
   /** Days before the visit from which its team reads the evidence … */

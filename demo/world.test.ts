@@ -94,12 +94,27 @@ describe('the demo world', () => {
     ).toEqual([])
   })
 
-  test('has visits under way that are being rated, with a team’s marks set and something held', async () => {
-    const [rated] = await found(sql`select count(distinct a.id)::int as visits, bool_and(a.status = 'ongoing') as under_way,
-        count(*) filter (where o.kind = 'team')::int > 1000 as set, count(*) filter (where o.held = 'area')::int > 0 as held
+  test('has visits under way and reported that were rated, with a team’s marks set and something held', async () => {
+    const [rated] = await found(sql`select count(distinct a.id)::int as visits, bool_and(a.status in ('ongoing', 'reported')) as undecided,
+        count(*) filter (where o.kind = 'team')::int > 1000 as set, count(*) filter (where o.held = 'area')::int > 0 as held,
+        count(*) filter (where o.kind = 'text' and o.held is null)::int > 50 as written, count(*) filter (where o.kind = 'hand')::int > 0 as handed
       from rating_operations o join accreditation_programs ap on ap.id = o.survey_id join accreditations a on a.id = ap.accreditation_id`)
-    expect(rated).toEqual({ visits: expect.any(Number), under_way: true, set: true, held: true })
+    expect(rated).toEqual({ visits: expect.any(Number), undecided: true, set: true, held: true, written: true, handed: true })
     expect(rated).not.toMatchObject({ visits: 0 })
+  })
+
+  test('has recommendations in every state, overdue ones, and some that a later visit rated and took up again', async () => {
+    const states = await found(sql`select state from recommendations group by 1 order by 1`)
+    expect(states.map((one) => (one as { state: string }).state)).toEqual(['answered', 'closed', 'open', 'rated', 'withdrawn'])
+    const [more] = await found(sql`select count(*) filter (where r.state = 'open' and r.due_on < ${today}::date)::int > 10 as overdue,
+        count(*) filter (where r.follows is not null)::int > 0 as again, count(distinct i.name) filter (where i.name = ${lakesideName})::int as lakeside
+      from recommendations r join institutions i on i.id = r.institution_id`)
+    expect(more).toEqual({ overdue: true, again: true, lakeside: 1 })
+    expect(
+      await found(sql`select r.id from recommendations r join accreditation_programs ap on ap.id in (r.survey_id, r.rated_in)
+        join accreditations a on a.id = ap.accreditation_id
+        where ap.program_id <> r.program_id or a.institution_id <> r.institution_id or a.visit_date > ${today}::date`),
+    ).toEqual([])
   })
 
   test('has programs in every validity status, in the promised shares', async () => {

@@ -31,6 +31,7 @@ import { makeOpenVisits } from './open-visits.ts'
 import { makeOutcomes } from './outcomes.ts'
 import { type Account, makePeople, nameOf, newRegister } from './people.ts'
 import { closeSome, makePrograms } from './programs.ts'
+import { insertRecommendations } from './recommendations/recommendations.ts'
 import { answersOf, makeObjections, makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
 import { settleValidity } from './validity.ts'
@@ -94,6 +95,7 @@ export function planWorld(scale: number, today: Day) {
   const rooms = makeRooms(visits, lakesideName, today)
   const accounts = [...people.accounts, ...accreditors.map((one) => one.account)]
   return {
+    today,
     institutions,
     campuses,
     renamed,
@@ -200,6 +202,7 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
   }))
   await insertRatings(trx, visits, assignments)
   await insertRooms(trx, world.rooms, assignments, stored)
+  await insertRecommendations(trx, visits, assignments, world.today)
   if (world.objections.objections.length > 0) await insertRows(trx, 'objections', world.objections.objections)
   await insertRows(trx, 'files', proofs, (proof) => ({
     id: proof.fileId,

@@ -144,7 +144,7 @@ CREATE TABLE files (
   uploaded_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file', 'mark', 'evidence'))
+  CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file', 'mark', 'rating_photo', 'recommendation_file', 'evidence'))
 );
 
 -- links ----------------------------------------------------------------------------------------------
@@ -887,8 +887,8 @@ CREATE TABLE rating_operations (
   CONSTRAINT rating_operations_pkey PRIMARY KEY (id),
   CONSTRAINT rating_operations_survey_id_place_key UNIQUE (survey_id, place),
   CONSTRAINT rating_operations_check CHECK ((place IS NULL) = (held IS NOT NULL)),
-  CONSTRAINT rating_operations_held_check CHECK (held IN ('left', 'closed', 'gone', 'area', 'lead')),
-  CONSTRAINT rating_operations_kind_check CHECK (kind IN ('mark', 'note', 'photo', 'team')),
+  CONSTRAINT rating_operations_held_check CHECK (held IN ('left', 'closed', 'gone', 'area', 'lead', 'holder')),
+  CONSTRAINT rating_operations_kind_check CHECK (kind IN ('mark', 'note', 'photo', 'team', 'text', 'hand')),
   CONSTRAINT rating_operations_person_id_fkey FOREIGN KEY (person_id) REFERENCES accreditors(id),
   CONSTRAINT rating_operations_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id)
 );
@@ -905,6 +905,20 @@ CREATE TABLE rating_packs (
   CONSTRAINT rating_packs_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id) ON DELETE CASCADE
 );
 CREATE INDEX rating_packs_accreditor ON rating_packs (accreditor_id);
+
+CREATE TABLE rating_photos (
+  id uuid NOT NULL,
+  survey_id uuid NOT NULL,
+  person_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  CONSTRAINT rating_photos_pkey PRIMARY KEY (id),
+  CONSTRAINT rating_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT rating_photos_person_id_fkey FOREIGN KEY (person_id) REFERENCES accreditors(id),
+  CONSTRAINT rating_photos_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id)
+);
+CREATE INDEX rating_photos_file ON rating_photos (file_id);
+CREATE INDEX rating_photos_person ON rating_photos (person_id);
+CREATE INDEX rating_photos_survey ON rating_photos (survey_id);
 
 CREATE TABLE rating_devices (
   accreditor_id uuid NOT NULL,
@@ -952,6 +966,74 @@ CREATE INDEX assignments_accreditor ON assignments (accreditor_id, created_at);
 CREATE INDEX assignments_invited ON assignments (accreditation_id) WHERE status = 'invited';
 CREATE UNIQUE INDEX assignments_overall_coordinator ON assignments (accreditation_id) WHERE role = 'overall_coordinator' AND (status NOT IN ('declined', 'withdrawn', 'no_show'));
 CREATE INDEX assignments_report ON assignments (report_status);
+
+-- recommendations ------------------------------------------------------------------------------------
+
+CREATE TABLE recommendations (
+  id uuid NOT NULL,
+  survey_id uuid NOT NULL,
+  program_id uuid NOT NULL,
+  institution_id uuid NOT NULL,
+  place integer NOT NULL,
+  area text,
+  text text NOT NULL,
+  priority text NOT NULL,
+  due_on date NOT NULL,
+  state text NOT NULL DEFAULT 'open',
+  follows uuid,
+  owner_id uuid,
+  answer text,
+  done_on date,
+  links text[] NOT NULL DEFAULT '{}'::text[],
+  answered_at timestamptz,
+  answered_by uuid,
+  rating text,
+  rating_sentence text,
+  rated_at timestamptz,
+  rated_by uuid,
+  rated_in uuid,
+  closed_reason text,
+  reminded_for date,
+  overdue_for date,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT recommendations_pkey PRIMARY KEY (id),
+  CONSTRAINT recommendations_area_check CHECK (area IN ('I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X')),
+  CONSTRAINT recommendations_check CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  CONSTRAINT recommendations_check1 CHECK (state <> 'answered' OR answer IS NOT NULL),
+  CONSTRAINT recommendations_check2 CHECK ((rating IS NULL) = (rated_in IS NULL)),
+  CONSTRAINT recommendations_check3 CHECK (state <> 'rated' OR rating IS NOT NULL),
+  CONSTRAINT recommendations_priority_check CHECK (priority IN ('high', 'medium', 'low')),
+  CONSTRAINT recommendations_rating_check CHECK (rating IN ('complied', 'partly', 'not')),
+  CONSTRAINT recommendations_state_check CHECK (state IN ('open', 'answered', 'rated', 'closed', 'withdrawn')),
+  CONSTRAINT recommendations_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT recommendations_follows_fkey FOREIGN KEY (follows) REFERENCES recommendations(id),
+  CONSTRAINT recommendations_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id),
+  CONSTRAINT recommendations_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT recommendations_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id),
+  CONSTRAINT recommendations_rated_by_fkey FOREIGN KEY (rated_by) REFERENCES accreditors(id),
+  CONSTRAINT recommendations_rated_in_fkey FOREIGN KEY (rated_in) REFERENCES accreditation_programs(id),
+  CONSTRAINT recommendations_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id)
+);
+CREATE INDEX recommendations_due ON recommendations (due_on, id);
+CREATE UNIQUE INDEX recommendations_follows ON recommendations (follows) WHERE follows IS NOT NULL;
+CREATE INDEX recommendations_institution ON recommendations (institution_id, due_on);
+CREATE INDEX recommendations_open ON recommendations (due_on) WHERE state = 'open';
+CREATE INDEX recommendations_program ON recommendations (program_id);
+CREATE INDEX recommendations_rated_by ON recommendations (rated_by) WHERE rated_by IS NOT NULL;
+CREATE INDEX recommendations_rated_in ON recommendations (rated_in) WHERE rated_in IS NOT NULL;
+CREATE INDEX recommendations_search ON recommendations USING gin (text gin_trgm_ops);
+CREATE INDEX recommendations_survey ON recommendations (survey_id, place);
+
+CREATE TABLE recommendation_files (
+  recommendation_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  added_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT recommendation_files_pkey PRIMARY KEY (recommendation_id, file_id),
+  CONSTRAINT recommendation_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT recommendation_files_recommendation_id_fkey FOREIGN KEY (recommendation_id) REFERENCES recommendations(id) ON DELETE CASCADE
+);
+CREATE INDEX recommendation_files_file ON recommendation_files (file_id);
 
 -- objections -----------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { minifySync } from 'vite'
 import { pathsOf, patternsOf } from './service-worker/addresses.ts'
 
@@ -21,6 +22,15 @@ const list = { build: manifest.version, files, pages: patternsOf(routes), paths:
 const worker = readFileSync(path.join(import.meta.dirname, 'service-worker/worker.js'), 'utf8')
 const version = hashOf([JSON.stringify(list), worker, ...files.filter((file) => !file.startsWith('/assets/')).map(read)])
 
+/** What the worker keeps for who rates without a line; asked for with the page, so that both are of one build. */
+const workbench = [manifest.routes.root, manifest.routes.portal, routeOf('ratings/web/Workbench')]
+const frame = new Set(filesOf(workbench.slice(0, 2)))
+const kept = filesOf(workbench)
+const beyondFrame = kept.filter((file) => !frame.has(file)).reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
+if (beyondFrame > 60 * 1_024)
+  throw new Error(`The page to rate on has ${Math.round(beyondFrame / 1_024)} KiB beyond the frame; 60 are its limit.`)
+write('workbench.json', JSON.stringify({ entry: manifest.entry.module, files: kept }))
+
 write('sw.js', minified(`const built = ${JSON.stringify({ version, ...list })}\n${worker}`))
 
 /** The table of routes that React Router's build writes for the browser. */
@@ -28,6 +38,10 @@ function builtManifest(): Manifest {
   const [file] = globSync('assets/manifest-*.js', { cwd: client })
   if (!file) throw new Error('The pages are not built.')
   return JSON.parse(read(file).replace(/^window\.__reactRouterManifest=|;\s*$/g, '')) as Manifest
+}
+
+function routeOf(ending: string): Route | undefined {
+  return Object.values(manifest.routes).find(({ id }) => id.endsWith(ending))
 }
 
 /** Scripts and styles of the public pages, the fonts that nearly every page shows, and what the offline page needs. */

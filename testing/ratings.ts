@@ -2,8 +2,19 @@
 
 import type { Mark } from '../src/features/instruments/rules-means.ts'
 import { ratings } from '../src/features/ratings/contract.ts'
-import { compare, latestMoment, type Moment, nextMoment, type Operation, type Ratings, teamMarkOf } from '../src/features/ratings/rules.ts'
+import {
+  compare,
+  latestMoment,
+  type Moment,
+  narrativeParts,
+  nextMoment,
+  type Operation,
+  type Ratings,
+  type TextMade,
+  teamMarkOf,
+} from '../src/features/ratings/rules.ts'
 import type { DeviceStore, Line } from '../src/features/ratings/rules-exchange.ts'
+import { narrativeOf } from '../src/features/ratings/rules-narrative.ts'
 import type { Client } from './app.ts'
 import type { Random } from './random.ts'
 
@@ -118,8 +129,9 @@ export class Killed extends Error {}
  */
 export function naively(operations: readonly Operation[]) {
   const once = [...new Map(operations.map((one) => [one.id, one])).values()].sort(compare)
-  const statements = [...new Set(once.map(({ statement }) => statement))].sort()
-  return statements.map((statement) => {
+  const ofStatements = once.filter((one) => one.kind !== 'text' && one.kind !== 'hand')
+  const statements = [...new Set(ofStatements.map(({ statement }) => statement))].sort()
+  const rated = statements.map((statement) => {
     const here = once.filter((one) => one.statement === statement)
     const people = [...new Set(here.filter(({ kind }) => kind !== 'team').map(({ person }) => person))].sort()
     const shares = people.map((person) => {
@@ -145,6 +157,35 @@ export function naively(operations: readonly Operation[]) {
       team: { state, mark: team && state === 'set' ? team.mark : null },
     }
   })
+  return { rated, narratives: narrativesNaively(once) }
+}
+
+/** Who leads every area of the generated histories: holds its narrative until it is handed over. */
+export const narrativeLead = 'person 0'
+
+function narrativesNaively(inOrder: readonly Operation[]) {
+  const written = inOrder.filter((one) => one.kind === 'text' || one.kind === 'hand')
+  return [...new Set(written.map(({ statement }) => statement))].sort().map((area) => {
+    let holder = narrativeLead
+    const versions: { made: TextMade; held: boolean }[] = []
+    for (const one of written.filter(({ statement }) => statement === area)) {
+      if (one.kind === 'hand') holder = one.to
+      else versions.push({ made: one, held: one.person === holder })
+    }
+    const parts = narrativeParts.map((part) => {
+      const here = versions.filter(({ made }) => made.part === part)
+      const now = here.findLast(({ held }) => held) ?? here.at(-1)
+      const replacedBy = (by: TextMade, id: string): boolean =>
+        by.after.includes(id) || here.some(({ made }) => by.after.includes(made.id) && made !== by && replacedBy(made, id))
+      const others = here.filter((one) => one !== now).map(({ made }) => made)
+      const beside = others.filter(
+        ({ id, text }) =>
+          now && text !== '' && text !== now.made.text && !replacedBy(now.made, id) && !others.some(({ after }) => after.includes(id)),
+      )
+      return { part, text: now?.made.text ?? '', beside: beside.map(({ id }) => id).sort() }
+    })
+    return { area, holder, parts }
+  })
 }
 
 function tooFar(given: readonly Mark[]): boolean {
@@ -155,7 +196,7 @@ function tooFar(given: readonly Mark[]): boolean {
 
 /** What `rules.ts` says of the same operations, in the same words. */
 export function saidBy(ratings: Ratings) {
-  return [...ratings.statements.entries()]
+  const rated = [...ratings.statements.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([statement, { shares }]) => {
       const { state, mark } = teamMarkOf(ratings, statement)
@@ -175,4 +216,13 @@ export function saidBy(ratings: Ratings) {
         team: { state, mark },
       }
     })
+  const narratives = [...ratings.narratives.keys()].sort().map((area) => {
+    const { holder, parts } = narrativeOf(ratings, area, { lead: narrativeLead, rates: () => true })
+    return {
+      area,
+      holder,
+      parts: narrativeParts.map((part) => ({ part, text: parts[part].text, beside: parts[part].beside.map(({ id }) => id).sort() })),
+    }
+  })
+  return { rated, narratives }
 }

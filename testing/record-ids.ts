@@ -68,15 +68,21 @@ function payload(call: Call, body: Record<string, unknown>): RequestInit {
   if (call.upload) {
     const form = new FormData()
     for (const [name, value] of Object.entries(body)) form.append(name, text(value))
-    const file = call.upload.types.includes('application/pdf')
-      ? new File(['%PDF-1.4\n%%EOF\n'], 'slip.pdf')
-      : new File(['name\n'], 'rows.csv')
-    if (call.upload.required) form.append('file', file)
+    if (call.upload.required) form.append('file', fileFor(call.upload.types))
     return { body: form }
   }
   if (call.method === 'GET' || (call.method === 'DELETE' && !call.body)) return {}
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
+
+/** The smallest file of a kind that is taken. */
+function fileFor(types: readonly string[]): File {
+  if (types.includes('application/pdf')) return new File(['%PDF-1.4\n%%EOF\n'], 'slip.pdf')
+  return types.includes('image/png') ? new File([dot], 'dot.png') : new File(['name\n'], 'rows.csv')
+}
+
+/** A picture of one point. */
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=', 'base64')
 
 function text(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -15,8 +15,15 @@ const offlinePage = '/offline'
 const routesOf = (build) => `/__manifest?version=${build}`
 
 const mostPages = 30
-/** So long a kept page waits for the line before it is shown. */
+/** The page on which programs are rated, which opens without a line for who has taken one along, with the files it is made of. */
+const workbench = '/accreditor/ratings'
+const workbenchCache = 'workbench own'
+/** Whose it is. */
+const ownerHeader = 'x-kept-for'
+
+/** So long a kept page waits for the line before it is shown; the page to rate on, in rooms with half a line, shorter. */
 const patience = 4_000
+const workbenchPatience = 2_000
 /** So long a kept page counts as just read. */
 const fresh = 10 * 60_000
 
@@ -49,7 +56,7 @@ async function install() {
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 async function activate() {
-  const names = await caches.keys()
+  const names = (await caches.keys()).filter((name) => name !== workbenchCache)
   const versions = [...new Set(names.map((name) => name.split(' ')[1]))].filter((one) => one !== built.version)
   const stay = new Set([built.version, versions.at(-1)])
   await Promise.all(names.filter((name) => !stay.has(name.split(' ')[1])).map((name) => caches.delete(name)))
@@ -70,6 +77,10 @@ self.addEventListener('fetch', (event) => {
 /** A page says what it shows, however it got there; the document of it is what opens without a line. */
 self.addEventListener('message', (event) => {
   if (typeof event.data?.read === 'string') event.waitUntil(read(new URL(event.data.read, location.origin)))
+  const { workbench: what, person } = event.data ?? {}
+  if (what === 'keep') event.waitUntil(keepWorkbench(person))
+  if (what === 'belongs') event.waitUntil(forgetForeign(person))
+  if (what === 'forget') event.waitUntil(caches.delete(workbenchCache))
 })
 
 async function read(url) {
@@ -81,13 +92,40 @@ async function read(url) {
 }
 
 async function fileOf(request) {
-  return (await kept('files', request)) ?? fetch(request)
+  return (await kept('files', request)) ?? (await kept('workbench', request)) ?? fetch(request)
+}
+
+/**
+ * The document as the signed-in person gets it, with all files of the same build: first the files, then the document that asks for them.
+ * It is the one page of the portal that is kept, asked for by itself, and forgotten when its person logs out.
+ */
+async function keepWorkbench(person) {
+  await forgetForeign(person)
+  const cache = await caches.open(workbenchCache)
+  const known = await cache.match(workbench)
+  if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < fresh) return
+  const [page, list] = await Promise.all([fetch(workbench, { cache: 'no-store' }), fetch('/workbench.json', { cache: 'no-store' })])
+  if (page.status !== 200 || page.redirected || !list.ok) return
+  const { files, entry } = await list.json()
+  // between two builds the next visit keeps both
+  if (!(await page.clone().text()).includes(entry)) return
+  const here = new Set((await cache.keys()).map((request) => addressOf(new URL(request.url))))
+  await cache.addAll(files.filter((file) => !here.has(file)))
+  await cache.put(workbench, new Response(page.body, { headers: [...page.headers, [ownerHeader, person]] }))
+  const needed = new Set([workbench, ...files])
+  await Promise.all([...here].filter((file) => !needed.has(file)).map((file) => cache.delete(file)))
+}
+
+/** Somebody else is signed in on this device: the page with the name of the one before is not shown to them. */
+async function forgetForeign(person) {
+  const known = await kept('workbench', workbench)
+  if (known && known.headers.get(ownerHeader) !== person) await caches.delete(workbenchCache)
 }
 
 /** From the line; where it is dead or silent, the kept page, else the offline page. */
 async function documentOf(event, url) {
   const mayKeep = isPage(url.pathname)
-  const known = mayKeep ? await kept('pages', addressOf(url)) : undefined
+  const known = mayKeep ? await kept('pages', addressOf(url)) : url.pathname === workbench ? await kept('workbench', workbench) : undefined
   const asked = answerTo(event).then((answer) => {
     if (mayKeep) event.waitUntil(keep(url, answer.clone()))
     return answer
@@ -95,7 +133,7 @@ async function documentOf(event, url) {
   // The page that comes too late is kept all the same. The line is there: the offline page, too, follows name and colours of the agency.
   event.waitUntil(asked.then(renewOffline).catch(() => {}))
   try {
-    return await (known ? inTime(asked) : asked)
+    return await (known ? inTime(asked, mayKeep ? patience : workbenchPatience) : asked)
   } catch {
     return known ?? offline()
   }
@@ -161,6 +199,7 @@ async function readablePages() {
       if (title && !found.has(address)) found.set(address, title)
     }
   }
+  if (await kept('workbench', workbench)) found.set(workbench, 'Ratings')
   if (found.size === 0) return ''
   const items = [...found].map(
     ([address, title]) => `<li><a href="${address.replaceAll('&', '&amp;')}">${address === '/' ? 'Home' : title}</a></li>`,
@@ -213,7 +252,7 @@ function addressOf(url) {
 }
 
 /** @throws where the line is silent for too long */
-function inTime(answer) {
+function inTime(answer, most = patience) {
   if (Date.now() < silentUntil) return Promise.reject(new Error('silent'))
   return Promise.race([
     answer,
@@ -221,7 +260,7 @@ function inTime(answer) {
       setTimeout(() => {
         silentUntil = Date.now() + patience
         reject(new Error('silent'))
-      }, patience),
+      }, most),
     ),
   ])
 }

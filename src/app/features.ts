@@ -92,6 +92,10 @@ import { programRoutes } from '../features/programs/server/routes.ts'
 import { ratings } from '../features/ratings/contract.ts'
 import * as ratings010 from '../features/ratings/server/migrations/0.1.0.ts'
 import { ratingRoutes } from '../features/ratings/server/routes.ts'
+import { recommendations } from '../features/recommendations/contract.ts'
+import { recommendationMails } from '../features/recommendations/server/mails.ts'
+import * as recommendations010 from '../features/recommendations/server/migrations/0.1.0.ts'
+import { recommendationRoutes } from '../features/recommendations/server/routes.ts'
 import { requests } from '../features/requests/contract.ts'
 import { requestMails } from '../features/requests/server/mails.ts'
 import { requestRoutes } from '../features/requests/server/routes.ts'
@@ -168,7 +172,7 @@ const importColumns = {
 export const mailTemplates = {
   Accounts: accountMails,
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
-  'Teams and reports': [...teamMails, ...reportMails, ...objectionMails],
+  'Teams and reports': [...teamMails, ...reportMails, ...objectionMails, ...recommendationMails],
   'Payments and bank data': [...financeMails, ...bankMails],
   'Outcomes and validity': [...outcomeMails, ...programMails],
   Website: siteMails,
@@ -220,6 +224,12 @@ export const features: readonly Feature[] = [
   { folder: 'evidence', calls: { evidence }, routes: [evidenceRoutes], migrations: { '0.1.0': evidence010 } },
   { folder: 'ratings', calls: { ratings }, routes: [ratingRoutes], migrations: { '0.1.0': ratings010 } },
   { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
+  {
+    folder: 'recommendations',
+    calls: { recommendations },
+    routes: [recommendationRoutes],
+    migrations: { '0.1.0': recommendations010 },
+  },
   { folder: 'objections', calls: { objections }, routes: [objectionRoutes], migrations: { '0.1.0': objections010 } },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },
   {

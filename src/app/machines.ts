@@ -6,6 +6,7 @@ import { creditMachine } from '../features/finances/rules-credits.ts'
 import { instrumentMachine } from '../features/instruments/rules.ts'
 import { announcementMachine } from '../features/newsroom/rules-states.ts'
 import { objectionMachine } from '../features/objections/rules.ts'
+import { recommendationMachine } from '../features/recommendations/rules.ts'
 import { assignmentMachine } from '../features/teams/rules-assignment.ts'
 import { reportMachine } from '../features/teams/rules-report.ts'
 import { visitMachine } from '../features/visits/rules.ts'
@@ -15,6 +16,7 @@ export const machines = {
   assignment: assignmentMachine,
   report: reportMachine,
   objection: objectionMachine,
+  recommendation: recommendationMachine,
   payment: paymentMachine,
   credit: creditMachine,
   account: accountMachine,

@@ -13,6 +13,7 @@ import { TopBar } from './TopBar.tsx'
 import { useFreshUser } from './use-fresh-user.ts'
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+const NotUploaded = lazy(() => import('../../features/ratings/web/parts/NotUploaded.tsx'))
 
 /**
  * The frame of the signed-in areas: top bar, side menu, the sheet with the page, and room beside it for a side panel. The menu is a
@@ -30,6 +31,10 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
   if (isMenuOpen && !isMenuLoaded) setMenuLoaded(true)
   useEffect(() => setMenuOpen(false), [pathname])
   useEffect(preloadOnFirstPress, [])
+  useEffect(() => {
+    if (navigator.serviceWorker?.controller)
+      void import('../../features/ratings/web/parts/arriving.ts').then(({ pageBelongsTo }) => pageBelongsTo(user.id)).catch(() => {})
+  }, [user.id])
   useFreshUser(user)
   usePrefetch()
 
@@ -56,6 +61,11 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
           <SideMenu user={user} rail={isNarrow} />
         </div>
         <main className={styles.main} id="main" tabIndex={-1}>
+          {user.role === 'accreditor' && (
+            <Suspense>
+              <NotUploaded person={user.id} />
+            </Suspense>
+          )}
           {children}
         </main>
         <footer className={styles.foot}>Copyright © 2023</footer>

@@ -50,7 +50,7 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
       </nav>
       <footer className={styles.foot}>
         {!isOlder && footOf(user.role).map((link) => <PageLink key={link.label} link={link} pathname={pathname} rail={rail} />)}
-        <Logout rail={rail} accountId={user.id} />
+        <Logout rail={rail} user={user} />
       </footer>
     </div>
   )
@@ -160,18 +160,23 @@ function Flyout({ group, pathname }: { group: MenuGroup; pathname: string }) {
   )
 }
 
-function Logout({ rail, accountId }: { rail: boolean; accountId: string }) {
+function Logout({ rail, user }: { rail: boolean; user: User }) {
+  const accountId = user.id
   const [isLeaving, setLeaving] = useState(false)
   const { send, busy } = useChange(sessions.logout, { isQuiet: true, refresh: false })
   async function logout(event: FormEvent) {
     event.preventDefault()
     if (hasDrafts(accountId) && !(await confirm(losesDrafts))) return
+    const rated = user.role === 'accreditor' ? await import('../../features/ratings/web/parts/leaving.ts') : undefined
+    const waits = await rated?.whatWaits(accountId)
+    if (waits && !(await confirm(waits))) return
     await send(
       {},
       {
         // a whole new document: nothing of what was seen stays in memory
-        onAnswer: () => {
+        onAnswer: async () => {
           setLeaving(true)
+          await rated?.leaveDevice(accountId).catch(() => {})
           forgetPerson(accountId)
           window.location.assign('/')
         },

@@ -41,6 +41,7 @@ export function useFreshUser(user: User): void {
     }
   }, [client])
   useEffect(() => {
-    if (error) notice.error(error.message)
+    // without a line the page says so itself
+    if (error && !(error instanceof CallError && error.status === 0 && !navigator.onLine)) notice.error(error.message)
   }, [error])
 }

@@ -2,6 +2,7 @@
 
 import { forgetOldUploads } from '../../features/evidence/server/old-uploads.ts'
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
+import { tellDueRecommendations } from '../../features/recommendations/server/due.ts'
 import { markLateReports } from '../../features/teams/server/late-reports.ts'
 import type { Job } from '../../kit/server/jobs/runner.ts'
 import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
@@ -10,6 +11,7 @@ export const dailyJobs: readonly Job[] = [
   { name: 'validity-ending', work: tellEndingValidities },
   { name: 'late-reports', work: markLateReports },
   { name: 'evidence-uploads', work: forgetOldUploads },
+  { name: 'recommendations-due', work: tellDueRecommendations },
   { name: 'clean-up', work: cleanUpRecords },
   { name: 'clean-up-files', work: cleanUpFiles },
 ]

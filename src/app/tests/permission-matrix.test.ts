@@ -48,6 +48,8 @@ GET /api/accreditor/ratings                                    - - - - - - -  A 
 POST /api/accreditor/ratings/take                              - - - - - - -  A -  -
 POST /api/accreditor/ratings/operations                        - - - - - - -  A -  -
 GET /api/accreditor/ratings/operations                         - - - - - - -  A -  -
+POST /api/accreditor/ratings/photos                            - - - - - - -  A -  -
+GET /api/ratings/photos/:photo_id                              A A - A A - -  A -  -
 PUT /api/accreditor/ratings/key                                - - - - - - -  A -  -
 GET /api/accreditor/ratings/key                                - - - - - - -  A -  -
 GET /api/admin/accreditations/:accreditation_id/ratings        A A - A A - -  - -  -
@@ -77,6 +79,22 @@ PUT /api/admin/accreditations/:accreditation_id/evidence       A - - - A - -  - 
 GET /api/admin/evidence/:survey_id/views                       A - - - A - -  - -  -
 GET /api/admin/export/evidence/:survey_id                      A A - - A - -  - -  -
 
+# Recommendations
+GET /api/institution/recommendations                           - - - - - - -  - O  -
+GET /api/institution/recommendations/counts                    - - - - - - -  - O  -
+PUT /api/institution/recommendations/:id/answer                - - - - - - -  - O  -
+PUT /api/institution/recommendations/:id/owner                 - - - - - - -  - O  -
+POST /api/institution/recommendations/:id/files                - - - - - - -  - O  -
+DELETE /api/institution/recommendations/:id/files/:file_id     - - - - - - -  - O  -
+GET /api/accreditor/recommendations                            - - - - - - -  A -  -
+GET /api/accreditor/recommendations/:survey_id                 - - - - - - -  O -  -
+PUT /api/accreditor/recommendations/:id/rate                   - - - - - - -  O -  -
+POST /api/admin/recommendations                                A A - A A - -  - -  -
+GET /api/admin/recommendations/:id                             A A - A A - -  - -  -
+GET /api/admin/export/recommendations                          A A - A A - -  - -  -
+GET /api/admin/accreditations/:accreditation_id/recommendations A A - A A - -  - -  -
+PUT /api/admin/recommendations/:id/close                       A - - - A - -  - -  -
+
 # Accreditations
 GET /api/institution/accreditations                            - - - - - - -  - O  -
 POST /api/institution/accreditation                            - - - - - - -  - O  -
@@ -101,6 +119,7 @@ POST /api/admin/accreditations/ongoing                         A A - A A - -  - 
 POST /api/admin/accreditation-survey/programs                  A A - A A - -  - -  -
 GET /api/admin/accreditation/stats                             A A - A A - -  - -  -
 POST /api/admin/accreditation/stats/:id                        A A - A A - -  - -  -
+GET /api/admin/accreditations/:accreditation_id/outcome-proposals A - - - A - -  - -  -
 PUT /api/admin/accreditation/outcome                           A - - - A - -  - -  -
 POST /api/admin/accreditation/outcome/correct                  A - - - A - -  - -  -
 POST /api/admin/accreditation/accreditor                       A - - - A - -  - -  -

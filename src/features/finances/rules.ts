@@ -3,7 +3,7 @@ import type { Role } from '../../kit/contract/roles.ts'
 import { findStep, type Machine, type Step } from '../../kit/contract/states.ts'
 import { type PaymentStatus, paymentName, paymentStatuses, paymentStatusNames } from '../payments/rules.ts'
 import { type AssignmentRole, type AssignmentStatus, type ReportStatus, rolesWithReport } from '../visits/rules.ts'
-import { takingPart } from '../visits/rules-steps.ts'
+import { countedOn, takingPart } from '../visits/rules-steps.ts'
 
 /** Finance owns the payments. */
 export const paymentWriters = ['Superadmin', 'Finance'] as const satisfies readonly Role[]
@@ -117,5 +117,6 @@ export function earlyBecause(part: {
   const { role, assignment_status, report_status } = part
   if (!role || !assignment_status || !report_status) return null
   if (!takingPart.includes(assignment_status)) return 'This person has not said yes to the visit.'
+  if (!countedOn.includes(assignment_status)) return 'QA has not confirmed this person for the visit.'
   return rolesWithReport.includes(role) && report_status !== 'accepted' ? 'The report of this person is not accepted.' : null
 }

@@ -14,6 +14,7 @@ export const actionKinds = [
   'objections',
   'reports',
   'answers',
+  'recommendations',
   'mails',
   'validities',
 ] as const
@@ -39,6 +40,8 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
   reports: ['Superadmin', 'Monitoring', 'QA'],
   /** Invitations to a survey team without an answer. */
   answers: ['Superadmin', 'Monitoring', 'QA'],
+  /** Recommendations nobody has answered by their day. */
+  recommendations: ['Superadmin', 'Monitoring', 'QA'],
   /** Mails that could not be sent. */
   mails: ['Superadmin'],
   /** Validities that end within 12 months. */
@@ -46,11 +49,11 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
 }
 
 /**
- * Kinds in which somebody waits for the agency. Validities run out over months, hundreds at a time: they are listed, and left out
- * of the number on the bell, which would say nothing with them.
+ * Kinds in which somebody waits for the agency. Validities run out over months, hundreds at a time, and overdue recommendations wait
+ * for institutions: both are listed, and left out of the number on the bell, which would say nothing with them.
  */
 export function isPressing(kind: ActionKind): boolean {
-  return kind !== 'validities'
+  return kind !== 'validities' && kind !== 'recommendations'
 }
 
 export function kindsOf(role: Role): ActionKind[] {

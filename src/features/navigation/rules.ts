@@ -54,6 +54,14 @@ export const pages: readonly PortalPage[] = [
   { path: '/admin/schedule/:institution_id', area: 'admin', roles: schedule, title: 'Schedule of an institution', inPlace: true },
   { path: '/admin/schedule/:institution_id/:accreditation_id', area: 'admin', roles: schedule, title: 'Accreditation', inPlace: true },
   {
+    path: '/admin/recommendations',
+    area: 'admin',
+    roles: schedule,
+    title: 'Recommendations',
+    words: 'recommendations compliance answers evidence overdue follow-up',
+    inPlace: true,
+  },
+  {
     path: '/admin/instruments',
     area: 'admin',
     roles: staff,
@@ -120,6 +128,8 @@ export const pages: readonly PortalPage[] = [
   { path: '/accreditor/program', area: 'accreditor', roles: ['accreditor'], title: 'Current visit' },
   { path: '/accreditor/programs', area: 'accreditor', roles: ['accreditor'], title: 'Programs' },
   { path: '/accreditor/evidence/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Evidence' },
+  { path: '/accreditor/ratings', area: 'accreditor', roles: ['accreditor'], title: 'Ratings', words: 'rate marks workbench offline' },
+  { path: '/accreditor/recommendations/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Recommendations' },
   { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings', words: accountWords },
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
 
@@ -128,6 +138,13 @@ export const pages: readonly PortalPage[] = [
   { path: '/institution/members', area: 'institution', roles: ['institution'], title: 'Members' },
   { path: '/institution/programs', area: 'institution', roles: ['institution'], title: 'Programs Management' },
   { path: '/institution/programs/request', area: 'institution', roles: ['institution'], title: 'Request accreditation' },
+  {
+    path: '/institution/recommendations',
+    area: 'institution',
+    roles: ['institution'],
+    title: 'Recommendations',
+    words: 'answers evidence overdue',
+  },
   { path: '/institution/campuses', area: 'institution', roles: ['institution'], title: 'Campuses' },
   {
     path: '/institution/evidence',

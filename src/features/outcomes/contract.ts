@@ -29,13 +29,37 @@ const OutcomeOfProgram = z.object({
   conditions_due: Day.optional(),
 })
 
+/** `means_reason`: why other means are recorded than those of the team’s marks, where all are set. */
 const OutcomeForm = z.object({
   accreditation_id: z.uuid(),
   version: Version,
   /** That somebody of the team has not said yes, or nobody coordinates, was shown, and is accepted. */
   confirm_team: z.boolean().default(false),
-  programs: z.array(OutcomeOfProgram).min(1, 'Give the outcome of every program.').max(100),
+  programs: z
+    .array(OutcomeOfProgram.extend({ means_reason: text.optional() }))
+    .min(1, 'Give the outcome of every program.')
+    .max(100),
 })
+
+/** What the team's marks come to, and speak for. Means as decimal text, two places, half up; compared unrounded. */
+export const OutcomeProposal = z.object({
+  program_id: z.uuid(),
+  statements: z.int(),
+  /** Statements without a team's mark: nothing is proposed while there are any. */
+  unset: z.int(),
+  grand_mean: z.string().nullable(),
+  lowest_area_mean: z.string().nullable(),
+  /** The code of the area. */
+  lowest_area: z.string().nullable(),
+  /** The means are recorded with the outcome as they are: all marks are set, and the grand mean is not below 1.00. */
+  is_recorded: z.boolean(),
+  /** Null: the survey is judged by criteria, or marks are missing. */
+  outcome: z.enum(surveyOutcomes).nullable(),
+  /** Codes of the areas below the mean that is asked of each. */
+  areas_below: z.array(z.string()),
+  conditions_due: Day.nullable(),
+})
+export type OutcomeProposal = z.infer<typeof OutcomeProposal>
 
 const CorrectionForm = OutcomeOfProgram.extend({
   accreditation_id: z.uuid(),
@@ -46,6 +70,14 @@ const CorrectionForm = OutcomeOfProgram.extend({
 })
 
 export const outcomes = calls({
+  proposals: {
+    method: 'GET',
+    path: '/api/admin/accreditations/:accreditation_id/outcome-proposals',
+    access: visitWriters,
+    query: z.object({ decided_on: Day.optional() }),
+    answer: dataOf(z.array(OutcomeProposal)),
+    says: 'What the team’s marks of each rated program come to, and which outcome they speak for on a day.',
+  },
   record: {
     method: 'PUT',
     path: '/api/admin/accreditation/outcome',

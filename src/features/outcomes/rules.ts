@@ -41,8 +41,11 @@ export type OutcomeAsked = {
 
 export type OutcomeField = 'grand_mean' | 'lowest_area_mean' | 'reason' | 'conditions' | 'conditions_due'
 
-/** What is missing in an outcome, by field; empty when nothing is. */
-export function outcomeProblems(survey: Survey, asked: OutcomeAsked): Partial<Record<OutcomeField, string>> {
+/**
+ * What is missing in an outcome, by field; empty when nothing is.
+ * @param isRatedBelow the team's marks are below the means asked for, however these are rounded
+ */
+export function outcomeProblems(survey: Survey, asked: OutcomeAsked, isRatedBelow = false): Partial<Record<OutcomeField, string>> {
   const { outcome, grand_mean, lowest_area_mean, decided_on, reason, conditions, conditions_due } = asked
   const threshold = thresholdOf(survey, decided_on)
   const name = inMiddle(visitTypeNames[survey.revisit_of ?? survey.survey_type])
@@ -51,7 +54,7 @@ export function outcomeProblems(survey: Survey, asked: OutcomeAsked): Partial<Re
     const means = { grand_mean: grand_mean ?? null, lowest_area_mean: lowest_area_mean ?? null }
     if (grand_mean === undefined)
       problems.grand_mean = `A ${name} is granted from a grand mean of ${threshold.mean.toFixed(2)}: write the mean.`
-    else if (isBelow(means, threshold) && !reason)
+    else if ((isRatedBelow || isBelow(means, threshold)) && !reason)
       problems.reason = `${belowWords(survey, decided_on)} Write why it is granted all the same.`
   }
   if (grand_mean !== undefined && lowest_area_mean !== undefined && lowest_area_mean > grand_mean)

@@ -1,12 +1,13 @@
 /** Rating the programs of a visit: what a device takes along, what it sends, and what QA sees of it (docs/domain.md#ratings). */
 import { z } from 'zod'
-import { calls, Day, dataOf } from '../../kit/contract/call.ts'
+import { calls, Day, dataOf, Message } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
+import { formatNumber } from '../../kit/contract/words.ts'
 import { AreaPart } from '../instruments/contract.ts'
 import { marks } from '../instruments/rules-means.ts'
 import { surveyTypes } from '../ladder/rules.ts'
 import { assignmentRoles, visitStatuses, visitWriters } from '../visits/rules.ts'
-import { mostAtOnce, teamStates } from './rules.ts'
+import { longest, mostAtOnce, narrativeParts, teamStates } from './rules.ts'
 import { heldReasons } from './rules-team.ts'
 
 /** A program of a visit that is rated. */
@@ -65,24 +66,29 @@ const made = {
   statement: z.uuid(),
   at: Moment,
 }
-const Mark = z.literal([...marks], 'Choose a mark from 0 to 5, or not applicable.')
+const Mark = z.literal(marks, 'Choose a mark from 0 to 5, or not applicable.')
 const ids = z.array(z.uuid()).max(200).readonly()
+const written = (most: number) => z.string().max(most, `Write at most ${formatNumber(most)} characters.`)
 
 /** One thing somebody did; what a list of them comes to is said by the rules. */
 const RatingOperation = z.discriminatedUnion('kind', [
   z.object({ ...made, kind: z.literal('mark'), mark: Mark.nullable(), after: ids }),
-  z.object({ ...made, kind: z.literal('note'), text: z.string().max(4_000, 'Write at most 4,000 characters.'), after: ids }),
+  z.object({ ...made, kind: z.literal('note'), text: written(longest.note), after: ids }),
   z.object({ ...made, kind: z.literal('photo'), photo: z.uuid(), gone: z.boolean() }),
-  z.object({ ...made, kind: z.literal('team'), mark: Mark, sentence: z.string().max(1_000, 'Write at most 1,000 characters.'), seen: ids }),
+  z.object({ ...made, kind: z.literal('team'), mark: Mark, sentence: written(longest.sentence), seen: ids }),
+  z.object({
+    ...{ ...made, kind: z.literal('text'), part: z.enum(narrativeParts), text: written(longest.text), after: ids },
+  }),
+  z.object({ ...made, kind: z.literal('hand'), to: z.uuid(), after: ids }),
 ])
 
 const HeldOperation = z.object({
   id: z.uuid(),
   person: z.string(),
-  /** `IV.B · Outcome 2`; null where the instrument has no such statement. */
+  /** `IV.B · Outcome 2`, of a narrative `IV`; null where the instrument has no such statement. */
   code: z.string().nullable(),
   statement: z.string().nullable(),
-  kind: z.enum(['mark', 'note', 'photo', 'team']),
+  kind: z.enum(['mark', 'note', 'photo', 'team', 'text', 'hand']),
   /** What it says, in words. */
   says: z.string(),
   made_at: z.iso.datetime(),
@@ -150,6 +156,22 @@ export const ratings = calls({
     query: OfSurvey.extend({ read_to: z.coerce.number().int().min(0).default(0) }),
     answer: z.object({ operations: z.array(RatingOperation), read_to: z.int(), more: z.boolean() }),
     says: 'What the team has rated, in the order it arrived, from where it was read to.',
+  },
+  sendPhoto: {
+    method: 'POST',
+    path: '/api/accreditor/ratings/photos',
+    access: ['accreditor'],
+    body: OfSurvey.extend({ photo: z.uuid('Name the photo.') }),
+    upload: { types: ['image/jpeg', 'image/png', 'image/webp'], bytes: 10 * 1024 * 1024, required: true },
+    answer: Message,
+    says: 'Uploads a photo that was taken while rating; it counts once, however often it is sent.',
+  },
+  photo: {
+    method: 'GET',
+    path: '/api/ratings/photos/:photo_id',
+    access: ['accreditor', ...readers.accreditations],
+    answer: 'file',
+    says: 'A photo of a rating, for its team and the agency.',
   },
   keepKey: {
     method: 'PUT',

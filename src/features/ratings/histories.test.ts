@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
 import { type Random, randomOf } from '../../../testing/random.ts'
-import { badLine, Killed, killable, LineBroken, memoryServer, memoryStore, naively, saidBy } from '../../../testing/ratings.ts'
+import {
+  badLine,
+  Killed,
+  killable,
+  LineBroken,
+  memoryServer,
+  memoryStore,
+  naively,
+  narrativeLead,
+  saidBy,
+} from '../../../testing/ratings.ts'
 import { type Mark, marks } from '../instruments/rules-means.ts'
-import { afterOf, type Operation, ratingsOf, seenOf } from './rules.ts'
+import { afterOf, narrativeParts, type Operation, ratingsOf, ratingsWith, seenOf } from './rules.ts'
 import { type DeviceStore, exchange, type Line } from './rules-exchange.ts'
+import { handedBy, narrativeOf } from './rules-narrative.ts'
 
 /** The long form takes its time. */
 const longest = 300_000
@@ -58,7 +69,9 @@ async function live(seed: number): Promise<void> {
   for (let round = 0; round < 2; round++) for (const { store } of devices) await exchange(store, server)
   const expected = naively(server.list)
   for (const { store } of devices) expect(saidBy(ratingsOf(await store.all())), `seed ${seed}`).toEqual(expected)
-  expect(saidBy(ratingsOf(server.list.toSorted(() => random.below(3) - 1))), `seed ${seed}`).toEqual(expected)
+  const shuffled = server.list.toSorted(() => random.below(3) - 1)
+  expect(saidBy(ratingsOf(shuffled)), `seed ${seed}`).toEqual(expected)
+  expect(saidBy(shuffled.reduce(ratingsWith, ratingsOf([]))), `seed ${seed}, one by one`).toEqual(expected)
   const kept = new Set(server.list.map(({ id }) => id))
   expect(
     acknowledged.filter(({ id }) => !kept.has(id)),
@@ -66,7 +79,21 @@ async function live(seed: number): Promise<void> {
   ).toEqual([])
 }
 
+/** Everybody writes, whether they hold the narrative or not, on what their device knows. */
+async function write(store: DeviceStore, person: string, random: Random): Promise<Operation> {
+  const statement = `area ${random.below(2)}`
+  const { parts, ...narrative } = narrativeOf(ratingsOf(await store.all()), statement, { lead: narrativeLead, rates: () => true })
+  if (random.below(3) === 0)
+    return store.make({ kind: 'hand', person, statement, to: `person ${random.below(3)}`, after: handedBy(narrative) })
+  const part = random.pick(narrativeParts)
+  const { by, beside } = parts[part]
+  const after = [by, ...(random.below(2) ? beside : [])].flatMap((one) => one?.id ?? [])
+  const text = random.below(6) === 0 ? '' : `text ${random.below(100)}`
+  return store.make({ kind: 'text', person, statement, part, text, after })
+}
+
 async function make(store: DeviceStore, person: string, random: Random): Promise<Operation> {
+  if (random.below(4) === 0) return write(store, person, random)
   const statement = `statement ${random.below(3)}`
   const ratings = ratingsOf(await store.all())
   const what = random.below(8)

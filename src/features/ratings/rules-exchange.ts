@@ -31,10 +31,22 @@ export type Line = {
   since(readTo: number): Promise<{ operations: Operation[]; read_to: number; more: boolean }>
 }
 
+/** The most characters of one request, long texts of a narrative among them. */
+const mostCharacters = 200_000
+
+/** As many of them, from the first on, as fit in one request. */
+function fitting(waiting: readonly Operation[]): Operation[] {
+  let characters = 0
+  return waiting.filter((one, at) => {
+    characters += JSON.stringify(one).length
+    return at === 0 || characters <= mostCharacters
+  })
+}
+
 /** Sends what waits and reads what is new; throws what the line throws, with everything kept so far. */
 export async function exchange(store: DeviceStore, line: Line): Promise<void> {
   for (let waiting = await store.waiting(mostAtOnce); waiting.length > 0; waiting = await store.waiting(mostAtOnce)) {
-    const { kept, held } = await line.send(waiting)
+    const { kept, held } = await line.send(fitting(waiting))
     await store.settle(kept, held)
     if (kept.length + held.length === 0) break
   }

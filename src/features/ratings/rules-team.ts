@@ -2,6 +2,7 @@
 import { surveyAreas } from '../ladder/rules-areas.ts'
 import type { AssignmentRole, AssignmentStatus, VisitStatus } from '../visits/rules.ts'
 import { takingPart } from '../visits/rules-steps.ts'
+import type { HandMade, Operation } from './rules.ts'
 
 /** Trainees and observers read along. */
 const ratingRoles = ['overall_coordinator', 'team_leader', 'member', 'consultant'] as const satisfies readonly AssignmentRole[]
@@ -54,7 +55,12 @@ export function leadOf(raters: readonly Rater[], program: string, area: string):
   return null
 }
 
-export const heldReasons = ['left', 'closed', 'gone', 'area', 'lead'] as const
+/** The one who coordinates the visit: hands a narrative over whoever holds it. */
+function coordinatorOf(raters: readonly Rater[], program: string): string | null {
+  return raters.find((one) => one.role === 'overall_coordinator' && takesPart(one, program))?.person ?? null
+}
+
+export const heldReasons = ['left', 'closed', 'gone', 'area', 'lead', 'holder'] as const
 /** Why an operation is kept and does not count, until QA lets it. */
 export type HeldReason = (typeof heldReasons)[number]
 export const heldSentences: Record<HeldReason, string> = {
@@ -63,17 +69,31 @@ export const heldSentences: Record<HeldReason, string> = {
   gone: 'The instrument of the visit has no such statement.',
   area: 'The area is not one of the person’s.',
   lead: 'Only the lead of the area sets the team’s mark.',
+  holder: 'Only who holds the narrative of the area, or the overall coordinator, hands it over.',
 }
 
-type Arrived = { readonly person: string; readonly kind: string }
-type Place = { readonly visit: VisitStatus; readonly program: string; readonly raters: readonly Rater[] }
+type Place = {
+  readonly visit: VisitStatus
+  readonly program: string
+  readonly raters: readonly Rater[]
+  /** The hand-overs of narratives that count so far. */
+  readonly hands: readonly HandMade[]
+}
 
-/** @param area the code of the statement's area; null where the instrument has no such statement */
-export function heldBecause({ person, kind }: Arrived, area: string | null, { visit, program, raters }: Place): HeldReason | null {
+/** @param area the code of the area it is about; null where the instrument has no such statement, or area */
+export function heldBecause(operation: Operation, area: string | null, { visit, program, raters, hands }: Place): HeldReason | null {
+  const { person, kind } = operation
   const rater = raters.find((one) => one.person === person)
   if (!rater || !rates(rater, program)) return 'left'
   if (!ratingVisits.some((one) => one === visit)) return 'closed'
   if (area === null) return 'gone'
-  if (kind === 'team') return leadOf(raters, program, area) === person ? null : 'lead'
+  const isLead = leadOf(raters, program, area) === person
+  if (kind === 'team') return isLead ? null : 'lead'
+  // who writes without holding it writes beside: that is seen, and nobody's words are lost
+  if (kind === 'text') return null
+  if (kind === 'hand') {
+    const wasHanded = hands.some(({ id, to }) => to === person && operation.after.includes(id))
+    return isLead || wasHanded || coordinatorOf(raters, program) === person ? null : 'holder'
+  }
   return areasOf(rater, surveyAreas).includes(area) ? null : 'area'
 }

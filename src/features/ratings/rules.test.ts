@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mark } from '../instruments/rules-means.ts'
-import { afterOf, besides, nextMoment, type Operation, ratingsOf, seenOf, teamMarkOf } from './rules.ts'
+import { afterOf, besides, historyOf, nextMoment, type Operation, ratingsOf, ratingsWith, seenOf, teamMarkOf } from './rules.ts'
 
 let count = 0
 
@@ -72,6 +72,15 @@ test('a photo that was taken away stays away, in whatever order it is heard', ()
   ]) {
     expect(ratingsOf(order).statements.get('A.1')?.shares.get('Ana')?.photos.get('p')?.gone).toBe(true)
   }
+})
+
+test('one operation more leaves what was there before as it was', () => {
+  const first = mark('Ana', 3)
+  const before = ratingsOf([first])
+  const after = ratingsWith(before, mark('Ana', 5, { time: 20, after: [first.id] }))
+  expect(after.statements.get('A.1')?.shares.get('Ana')?.mark?.mark).toBe(5)
+  expect([before.statements.get('A.1')?.shares.get('Ana')?.mark?.mark, before.made.size]).toEqual([3, 1])
+  expect(historyOf(after, 'A.1', 'Ana', 'mark').map((one) => one.kind === 'mark' && one.mark)).toEqual([5, 3])
 })
 
 test('who writes after having seen something writes later, however wrong the clock', () => {

@@ -36,35 +36,79 @@ type PhotoMade = Made & { readonly kind: 'photo'; readonly photo: string; readon
 /** The team's mark, set by the lead of the area on the marks `seen` (the operations that made them). */
 export type TeamMade = Made & { readonly kind: 'team'; readonly mark: Mark; readonly sentence: string; readonly seen: readonly string[] }
 
-export type Operation = MarkMade | NoteMade | PhotoMade | TeamMade
+/** What is written of an area. */
+export const narrativeParts = ['narrative', 'strengths', 'improvements'] as const
+export type NarrativePart = (typeof narrativeParts)[number]
+export const narrativePartNames: Record<NarrativePart, string> = {
+  narrative: 'Narrative',
+  strengths: 'Strengths',
+  improvements: 'Areas for improvement',
+}
+
+/** The most characters of a note, of the sentence that settles a statement, and of a part of a narrative. */
+export const longest = { note: 4_000, sentence: 1_000, text: 10_000 }
+
+/** A version of a part of an area's narrative; `statement` is the area. `after`: the versions it takes the place of. */
+export type TextMade = Made & {
+  readonly kind: 'text'
+  readonly part: NarrativePart
+  readonly text: string
+  readonly after: readonly string[]
+}
+/** Hands the narrative of an area to somebody; `statement` is the area. `after`: the hand-over by which the person held it, if there was one. */
+export type HandMade = Made & { readonly kind: 'hand'; readonly to: string; readonly after: readonly string[] }
+
+export type Operation = MarkMade | NoteMade | PhotoMade | TeamMade | TextMade | HandMade
+
+/** Whether an operation is about the narrative of an area: its `statement` is that area then. */
+export function isOfArea<Made extends { readonly kind: Operation['kind'] }>(made: Made): made is Made & { readonly kind: 'text' | 'hand' } {
+  return made.kind === 'text' || made.kind === 'hand'
+}
 
 /** What one person holds of one statement. */
 type Share = {
   mark?: MarkMade
   note?: NoteMade
+  /** Every mark and note, in no order: nothing that was written is lost. */
+  written: (MarkMade | NoteMade)[]
   /** By the photo: whether it is there is what its operations come to; taken away once is taken away. */
   photos: Map<string, PhotoMade>
 }
 
 type Rated = { shares: Map<string, Share>; team?: TeamMade }
 
+/** What was written of an area, in no order. */
+type Written = { texts: TextMade[]; hands: HandMade[] }
+
 /** What all operations of one program of a visit come to. */
-export type Ratings = { readonly statements: Map<string, Rated>; readonly made: Map<string, Operation> }
+export type Ratings = {
+  readonly statements: Map<string, Rated>
+  /** By the area. */
+  readonly narratives: Map<string, Written>
+  readonly made: Map<string, Operation>
+}
 
 function noRatings(): Ratings {
-  return { statements: new Map(), made: new Map() }
+  return { statements: new Map(), narratives: new Map(), made: new Map() }
 }
 
 /** Takes an operation in; one that is in already changes nothing. Changes `ratings`. */
 function takeIn(ratings: Ratings, operation: Operation): void {
   if (ratings.made.has(operation.id)) return
   ratings.made.set(operation.id, operation)
+  if (isOfArea(operation)) {
+    const written = entryOf(ratings.narratives, operation.statement, (): Written => ({ texts: [], hands: [] }))
+    if (operation.kind === 'text') written.texts.push(operation)
+    else written.hands.push(operation)
+    return
+  }
   const rated = entryOf(ratings.statements, operation.statement, (): Rated => ({ shares: new Map() }))
   if (operation.kind === 'team') {
     rated.team = laterOf(rated.team, operation)
     return
   }
-  const share = entryOf(rated.shares, operation.person, (): Share => ({ photos: new Map() }))
+  const share = entryOf(rated.shares, operation.person, (): Share => ({ written: [], photos: new Map() }))
+  if (operation.kind !== 'photo') share.written.push(operation)
   if (operation.kind === 'mark') share.mark = laterOf(share.mark, operation)
   else if (operation.kind === 'note') share.note = laterOf(share.note, operation)
   else {
@@ -79,6 +123,21 @@ export function ratingsOf(operations: Iterable<Operation>): Ratings {
   const ratings = noRatings()
   for (const operation of operations) takeIn(ratings, operation)
   return ratings
+}
+
+/** The ratings with one operation more, in a time that does not grow with those before; `ratings` stays as it is. */
+export function ratingsWith({ statements, narratives, made }: Ratings, operation: Operation): Ratings {
+  const next: Ratings = { statements: new Map(statements), narratives: new Map(narratives), made: new Map(made) }
+  const rated = statements.get(operation.statement)
+  if (rated) {
+    const copy = (share: Share): Share => ({ ...share, written: [...share.written], photos: new Map(share.photos) })
+    const shares = [...rated.shares].map(([person, share]) => [person, copy(share)] as const)
+    next.statements.set(operation.statement, { ...rated, shares: new Map(shares) })
+  }
+  const written = narratives.get(operation.statement)
+  if (written) next.narratives.set(operation.statement, { texts: [...written.texts], hands: [...written.hands] })
+  takeIn(next, operation)
+  return next
 }
 
 /** Further apart than one point, or somebody holds it not applicable and somebody else rates it. */
@@ -120,11 +179,10 @@ export function seenOf(ratings: Ratings, statement: string): string[] {
     .sort()
 }
 
-/** Every mark or note a person has made of a statement, the latest first: nothing that was written is lost. */
-function historyOf(ratings: Ratings, statement: string, person: string, kind: 'mark' | 'note'): (MarkMade | NoteMade)[] {
-  const isIt = (made: Operation): made is MarkMade | NoteMade =>
-    made.kind === kind && made.statement === statement && made.person === person
-  return [...ratings.made.values()].filter(isIt).sort((one, other) => compare(other, one))
+/** Every mark or note a person has made of a statement, the latest first. */
+export function historyOf(ratings: Ratings, statement: string, person: string, kind: 'mark' | 'note'): (MarkMade | NoteMade)[] {
+  const written = ratings.statements.get(statement)?.shares.get(person)?.written ?? []
+  return written.filter((made) => made.kind === kind).sort((one, other) => compare(other, one))
 }
 
 /**
@@ -133,17 +191,24 @@ function historyOf(ratings: Ratings, statement: string, person: string, kind: 'm
  */
 export function besides(ratings: Ratings, statement: string, person: string, kind: 'mark' | 'note'): (MarkMade | NoteMade)[] {
   const [now, ...before] = historyOf(ratings, statement, person, kind)
-  if (!now) return []
+  return now ? writtenBeside(now, before).filter((one) => saidIn(one) !== saidIn(now)) : []
+}
+
+/** Of the others, those that `now` does not take the place of, itself or through those between, nor any of the others. */
+export function writtenBeside<Version extends Made & { readonly after: readonly string[] }>(
+  now: Version,
+  others: readonly Version[],
+): Version[] {
   const known = new Set<string>()
-  const toFollow: (MarkMade | NoteMade)[] = [now]
+  const toFollow = [now]
   for (let one = toFollow.pop(); one; one = toFollow.pop()) {
     for (const id of one.after.filter((id) => !known.has(id))) {
       known.add(id)
-      toFollow.push(...before.filter((other) => other.id === id))
+      toFollow.push(...others.filter((other) => other.id === id))
     }
   }
-  const replaced = new Set(before.flatMap(({ after }) => after))
-  return before.filter((one) => !known.has(one.id) && !replaced.has(one.id) && saidIn(one) !== saidIn(now))
+  const replaced = new Set(others.flatMap(({ after }) => after))
+  return others.filter((one) => !known.has(one.id) && !replaced.has(one.id))
 }
 
 /** What an operation of a person takes the place of: what counts now, and what stands beside it. */

@@ -10,6 +10,7 @@ export const foundKinds = [
   'programs',
   'accreditors',
   'accreditations',
+  'recommendations',
   'charges',
   'instruments',
   'trainings',

@@ -96,6 +96,13 @@ export const limits = {
   oftenDays: { label: 'Counted within', unit: 'days', says: '… within so many days.', min: 1, max: 365 },
   reportDueDays: { label: 'To hand in a report', unit: 'days', says: 'Counted from the end of the visit.', min: 1, max: 180 },
   reportReturnDays: { label: 'To correct a report', unit: 'days', says: 'Counted from its return.', min: 1, max: 90 },
+  recommendationReminderDays: {
+    label: 'Recommendations are due',
+    unit: 'days',
+    says: 'An institution is reminded so many days before.',
+    min: 0,
+    max: 180,
+  },
   paymentDueDays: { label: 'Charges fall due', unit: 'days', says: 'So many days before the visit.', min: 0, max: 365 },
   honorariumDueDays: { label: 'Honoraria are due', unit: 'days', says: 'So many days after the visit.', min: 0, max: 365 },
   evidenceOpensDays: {

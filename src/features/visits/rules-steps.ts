@@ -99,6 +99,9 @@ export function deletionObstacle(visit: {
 /** Somebody in one of these states has said yes and takes part. */
 export const takingPart: readonly AssignmentStatus[] = ['accepted', 'confirmed', 'completed']
 
+/** QA has confirmed them: when the visit is held they have been there, and earn (docs/domain.md#honoraria). */
+export const countedOn: readonly AssignmentStatus[] = ['confirmed', 'completed']
+
 /** Reports are written about a visit that takes place or has taken place, until it is decided. */
 export const reportable: readonly VisitStatus[] = ['scheduled', 'ongoing', 'reported']
 

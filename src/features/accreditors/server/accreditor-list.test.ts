@@ -49,6 +49,8 @@ const visits = [
   [amihan, '2021-03-01', 'decided', 'completed'],
   [amihan, '2022-03-01', 'reported', 'confirmed'],
   [amihan, '2023-03-01', 'cancelled', 'confirmed'],
+  // QA never confirmed it: not there
+  [amihan, '2022-09-01', 'decided', 'accepted'],
   [amihan, '2023-05-01', 'decided', 'declined'],
   [amihan, addDays(today, 40), 'scheduled', 'confirmed'],
   [amihan, addDays(today, 50), 'approved', 'withdrawn'],

@@ -9,7 +9,7 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import type { DegreeLevel } from '../../ladder/rules.ts'
 import { notHeld } from '../../visits/rules-steps.ts'
-import { inTeam, saidYes } from '../../visits/server/queries-parts.ts'
+import { inTeam, wasThere } from '../../visits/server/queries-parts.ts'
 import type { AccreditorFilter, AccreditorOrder, AccreditorRow } from '../contract.ts'
 
 export type AccreditorsAsked = {
@@ -183,11 +183,11 @@ function visitCounts(db: Db | Trx) {
     .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
     .where(inTeam)
     .groupBy('s.accreditor_id')
-    .select(['s.accreditor_id', number(sql`a.status in ('reported', 'decided') and ${saidYes}`).as('completed')])
+    .select(['s.accreditor_id', number(sql`a.status in ('reported', 'decided') and ${wasThere}`).as('completed')])
     .select(number(sql`a.status = 'ongoing'`).as('ongoing'))
     .select(number(sql`a.status in ('requested', 'approved', 'scheduled') and a.visit_end >= ${agencyDay()}::date`).as('upcoming'))
     .select(
-      sql<string | null>`max(a.visit_date) filter (where a.status in ('ongoing', 'reported', 'decided') and ${saidYes})`.as('last_visit'),
+      sql<string | null>`max(a.visit_date) filter (where a.status in ('ongoing', 'reported', 'decided') and ${wasThere})`.as('last_visit'),
     )
 }
 

@@ -5,7 +5,7 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { isHeld, isScheduled } from '../../dashboard-figures/server/queries.ts'
-import { inTeam, saidYes } from '../../visits/server/queries-parts.ts'
+import { inTeam, wasThere } from '../../visits/server/queries-parts.ts'
 import type { AccreditorFigures, AccreditorSort } from '../contract.ts'
 
 type Asked = { search?: string | undefined; filter: { region?: string[] | undefined } }
@@ -24,8 +24,8 @@ export async function listAccreditorFigures(
     held: sql`coalesce(visits.held, 0)`,
     next_visit: sql`visits.next_visit`,
   }[key]
-  const figures = sql`(count(*) filter (where ${isHeld} and ${saidYes}))::int as held, (count(*) filter (where ${isScheduled}))::int as scheduled,
-    max(visit_date) filter (where ${isHeld} and ${saidYes}) as last_visit, min(visit_date) filter (where ${next}) as next_visit
+  const figures = sql`(count(*) filter (where ${isHeld} and ${wasThere}))::int as held, (count(*) filter (where ${isScheduled}))::int as scheduled,
+    max(visit_date) filter (where ${isHeld} and ${wasThere}) as last_visit, min(visit_date) filter (where ${next}) as next_visit
     from assignments s join accreditations on accreditations.id = s.accreditation_id where ${inTeam}`
   const visits = sql`left join (select s.accreditor_id, ${figures} group by s.accreditor_id) visits on visits.accreditor_id = accreditors.id`
   const direction = asked.sort.startsWith('-') ? sql`desc` : sql`asc`

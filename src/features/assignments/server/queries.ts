@@ -13,7 +13,7 @@ import { answerUntil, dayReportIsDue, openAnswers, openReports } from '../../tea
 import { reportsOwed } from '../../teams/rules-report.ts'
 import { assignmentRoles, rolesWithReport } from '../../visits/rules.ts'
 import { assignable, reportable, takingPart } from '../../visits/rules-steps.ts'
-import { campusesOf, campusNamed, campusNames, day, fullName, inTeam, json, listedIn, saidYes } from '../../visits/server/queries-parts.ts'
+import { campusesOf, campusNamed, campusNames, day, fullName, inTeam, json, listedIn, wasThere } from '../../visits/server/queries-parts.ts'
 import type { AccreditorAssignment, AssignmentCount, AssignmentQuery, AssignmentState } from '../contract.ts'
 
 /** A page of the own assignments: what is to come first, soonest first; then what is over, newest first. */
@@ -57,7 +57,7 @@ export async function countAssignments(db: Db, accreditorId: string): Promise<As
       .select([
         sql<number>`count(*)::int`.as('total'),
         ...counted.map((state) => sql<number>`(count(*) filter (where ${states()[state]}))::int`.as(state)),
-        sql<number>`(count(*) filter (where a.status in ('reported', 'decided') and ${saidYes}))::int`.as('completed'),
+        sql<number>`(count(*) filter (where a.status in ('reported', 'decided') and ${wasThere}))::int`.as('completed'),
         sql<number>`count(distinct a.institution_id)::int`.as('institutions'),
         sql<boolean>`exists (select 1 from accreditor_finance_infos where accreditor_id = ${accreditorId}::uuid)`.as('has_bank_info'),
       ])

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { OwnRooms } from '../../evidence/web/parts/OwnRooms.tsx'
+import { TeamRecommendations } from '../../recommendations/web/parts/TeamRecommendations.tsx'
 import { namesOf } from '../../visits/web/parts/Campuses.tsx'
 import { whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { AssignedVisit } from '../contract.ts'
@@ -101,6 +102,7 @@ function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unkn
             <VisitPrograms of={visit.programs} whole />
           </Section>
           <OwnRooms accreditationId={visit.accreditation_id} />
+          <TeamRecommendations accreditationId={visit.accreditation_id} />
           <AssignedVisitTeam visit={visit} />
         </div>
         <div>

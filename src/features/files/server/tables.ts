@@ -1,10 +1,24 @@
 import type { MadeInstant } from '../../../kit/server/db/tables.ts'
 
+/** Who may read a file, and how long it is kept, hangs on what it is. */
+type Kind =
+  | 'payment_proof'
+  | 'avatar'
+  | 'cover'
+  | 'document'
+  | 'report'
+  | 'announcement_image'
+  | 'announcement_file'
+  | 'mark'
+  | 'rating_photo'
+  | 'recommendation_file'
+  | 'evidence'
+
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
     files: {
       id: string
-      kind: 'payment_proof' | 'avatar' | 'cover' | 'document' | 'report' | 'announcement_image' | 'announcement_file' | 'mark' | 'evidence'
+      kind: Kind
       name: string
       type: string
       bytes: number

@@ -17,7 +17,7 @@ const monitoring = await app.as('Monitoring')
 const reason = 'The flight was paid by the accreditor in advance.'
 const bank = { bank: 'Bangko ng Lawa', account_name: 'Ana Tester', account_number: '0012345678' }
 
-test('an honorarium is paid when its person said yes and the report is accepted', async () => {
+test('an honorarium is paid when QA has confirmed its person and the report is accepted', async () => {
   const { id } = await honorarium('completed', 'accepted')
   expect((await pay(id)).data).toMatchObject({ payment_status: 'paid' })
 })
@@ -26,6 +26,7 @@ test('one that is not earned is paid with a reason, and after somebody else has 
   for (const [status, report, words] of [
     ['declined', 'not_started', 'has not said yes'],
     ['invited', 'not_started', 'has not said yes'],
+    ['accepted', 'accepted', 'has not confirmed this person'],
     ['completed', 'submitted', 'report of this person is not accepted'],
   ] as const) {
     const { id } = await honorarium(status, report)

@@ -9,6 +9,7 @@ import {
   insertCharge,
   insertProgram,
 } from '../../../../testing/insert.ts'
+import { item, makeVisits, recommend } from '../../../../testing/recommendations.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { type Role, staff } from '../../../kit/contract/roles.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -17,6 +18,7 @@ import { finances } from '../../finances/contract.ts'
 import { releases } from '../../finances/contract-releases.ts'
 import { objections } from '../../objections/contract.ts'
 import { programs } from '../../programs/contract.ts'
+import { recommendations } from '../../recommendations/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
 import { teams } from '../../teams/contract.ts'
 import { type ActionKind, actionKinds, inbox } from '../contract.ts'
@@ -28,10 +30,10 @@ const today = agencyDay()
 
 const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
   Superadmin: [...actionKinds],
-  Monitoring: ['registrations', 'requests', 'payments', 'releases', 'credits', 'reports', 'answers', 'validities'],
+  Monitoring: ['registrations', 'requests', 'payments', 'releases', 'credits', 'reports', 'answers', 'recommendations', 'validities'],
   Admin: ['registrations', 'validities'],
   Finance: ['payments', 'releases', 'credits'],
-  QA: ['requests', 'ties', 'objections', 'reports', 'answers', 'validities'],
+  QA: ['requests', 'ties', 'objections', 'reports', 'answers', 'recommendations', 'validities'],
   'Content Creator': [],
   Guest: [],
 }
@@ -55,11 +57,24 @@ test('whoever hears of a kind may read its list', async () => {
     objections: objections.list,
     reports: teams.reports,
     answers: teams.unanswered,
+    recommendations: recommendations.list,
     mails: (await import('../../mail/contract.ts')).mail.list,
     validities: programs.upcoming,
   }
   for (const role of staff)
     for (const kind of kindsRead[role]) expect([kind, (lists[kind].access as Role[]).includes(role)]).toEqual([kind, true])
+})
+
+test('a recommendation waits from the day after it was due, and no longer once it is answered', async () => {
+  const { survey, before } = await makeVisits(app)
+  const late = item({ due_on: addDays(today, -3) })
+  await recommend(app, survey, [late, item({ due_on: today })])
+  expect(await waiting(qa, 'recommendations')).toMatchObject({ count: 1, since: expect.stringContaining(addDays(today, -3)) })
+  const { data } = await qa.send(recommendations.list, { body: { filter: { is_overdue: true } } })
+  expect(data.map(({ id }) => id)).toEqual([late.id])
+  const school = await app.as('institution', { institution_id: before.institution_id })
+  await school.send(recommendations.answer, { params: { id: late.id }, body: { answer: 'It was done in the spring.', version: 1 } })
+  expect(await waiting(qa, 'recommendations')).toMatchObject({ count: 0 })
 })
 
 test('a registration waits from the day its address is confirmed, and no longer once it is activated', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { toSettle, toVerify } from '../../finances/server/queries.ts'
 import { waitingReleases } from '../../finances/server/queries-releases.ts'
 import { validityCondition } from '../../programs/server/queries.ts'
+import { overdue } from '../../recommendations/server/queries.ts'
 import { handedIn, toRead } from '../../teams/server/queries-reports.ts'
 import { tieSince, tieWaiting } from '../../teams/server/queries-ties.ts'
 import { unanswered } from '../../teams/server/queries-unanswered.ts'
@@ -53,6 +54,11 @@ const sources: Record<ActionKind, () => Source> = {
     from: sql`assignments s join accreditations a on a.id = s.accreditation_id where ${unanswered}`,
     since: sql`s.invited_at`,
     record: sql`s.id`,
+  }),
+  recommendations: () => ({
+    from: sql`recommendations r where ${overdue()}`,
+    since: sql`(r.due_on + 1)::timestamp at time zone ${sql.lit(agency.timeZone)}`,
+    record: sql`r.id`,
   }),
   mails: () => ({ from: sql`mails where status = 'failed'`, since: sql`created_at` }),
   validities: () => ({

@@ -28,6 +28,7 @@ const lists: Record<ActionKind, ComponentType> = {
   objections: lazy(() => import('./ObjectionInbox.tsx')),
   reports: lazy(() => import('./ReportInbox.tsx')),
   answers: lazy(() => import('./AnswerInbox.tsx')),
+  recommendations: lazy(() => import('../../recommendations/web/parts/OverdueRecommendations.tsx')),
   mails: lazy(() => import('./MailInbox.tsx')),
   validities: lazy(() => import('./ValidityInbox.tsx')),
 }

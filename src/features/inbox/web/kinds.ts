@@ -91,6 +91,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'Accreditors who have not answered, the soonest visit first: remind them, or find somebody else',
     list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
   },
+  recommendations: {
+    label: 'Overdue recommendations',
+    icon: 'clipboard-check',
+    one: 'overdue recommendation',
+    many: 'overdue recommendations',
+    does: 'What teams recommended and institutions have not answered by its day, the longest waiting first',
+    list: { label: 'All recommendations', to: '/admin/recommendations?overdue=yes' },
+  },
   mails: {
     label: 'Failed mails',
     icon: 'mail',

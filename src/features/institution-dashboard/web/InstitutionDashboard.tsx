@@ -31,6 +31,9 @@ import { type InstitutionTotals, institutionDashboard } from '../contract.ts'
 
 const LevelBars = lazy(() => import('../../dashboard-figures/web/parts/LevelBars.tsx'))
 const RoomsToFill = lazyPart(() => import('../../evidence/web/parts/RoomsToFill.tsx').then((file) => file.RoomsToFill))
+const ProgramRecommendations = lazy(() =>
+  import('../../recommendations/web/parts/ProgramRecommendations.tsx').then((file) => ({ default: file.ProgramRecommendations })),
+)
 const VisitCalendar = lazy(() =>
   import('../../dashboard-figures/web/parts/VisitCalendar.tsx').then((file) => ({ default: file.VisitCalendar })),
 )
@@ -64,6 +67,7 @@ export default function InstitutionDashboard() {
           <WhenSeen height={0}>
             <RoomsToFill />
           </WhenSeen>
+          <Recommendations />
           <WhenSeen height={340}>
             <CampusLevels />
           </WhenSeen>
@@ -148,6 +152,19 @@ function NextVisit({ figures }: { figures: InstitutionTotals | undefined }) {
       {figures && !visit && (
         <p className={styles.empty}>No visit is scheduled. A request comes first; the agency then agrees the dates with you.</p>
       )}
+    </section>
+  )
+}
+
+function Recommendations() {
+  return (
+    <section className={styles.panel} aria-label="Recommendations">
+      <div className={styles.panelHead}>
+        <h2>Recommendations</h2>
+      </div>
+      <WhenSeen height={120}>
+        <ProgramRecommendations />
+      </WhenSeen>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import type { Years } from '../../agency-dashboard/server/queries.ts'
 import { isHeld } from '../../dashboard-figures/server/queries.ts'
 import { isAccredited, isCandidate } from '../../programs/server/queries.ts'
-import { saidYes } from '../../visits/server/queries-parts.ts'
+import { wasThere } from '../../visits/server/queries-parts.ts'
 import type { ManagementReport, ReportRegion } from '../contract.ts'
 
 type Period = ManagementReport['period']
@@ -53,7 +53,7 @@ async function findFigures(db: Db, period: Period): Promise<Record<keyof Figures
     select (select count(*)::int ${held}) as visits, (select count(distinct institution_id)::int ${held}) as institutions,
       (select count(*)::int ${surveyed}) as programs, (select count(*)::int ${surveyed} and p.outcome = 'granted' and ${givesLevel}) as granted,
       (select count(distinct s.accreditor_id)::int from assignments s join accreditations on accreditations.id = s.accreditation_id
-       where ${saidYes} and ${isHeld} and ${within(period)}) as accreditors`.execute(db)
+       where ${wasThere} and ${isHeld} and ${within(period)}) as accreditors`.execute(db)
   return rows[0] as Record<keyof Figures, number>
 }
 

@@ -8,6 +8,7 @@ import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { outcomeNames } from '../../ladder/rules.ts'
 import { soughtWords } from '../../ladder/rules-surveys.ts'
+import { listMeans, type RatedProgram } from '../../ratings/server/queries-means.ts'
 import { refuseGaps } from '../../teams/server/checks.ts'
 import { findTeamGaps } from '../../teams/server/queries.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
@@ -19,6 +20,7 @@ import type { outcomes } from '../contract.ts'
 import { checkOutcome } from './checks.ts'
 import { type Covered, givenBy, holdingOf, keepOutcome, takeEffect } from './effects.ts'
 import { mailOutcome, type Told } from './mails.ts'
+import { withRatedMeans } from './means.ts'
 import { lockInstitutionHolding } from './queries.ts'
 
 type Form = Received<typeof outcomes.record>
@@ -39,12 +41,13 @@ export async function recordOutcome(act: Act, { body }: Form) {
     })
   }
   const programs = await lockVisitPrograms(trx, visit.id)
-  checkPrograms(programs, body.programs, visit.visit_date)
+  const rated = await listMeans(trx, visit.id)
+  const outcomes = checkPrograms(programs, body.programs, visit.visit_date, rated)
   refuseGaps(await findTeamGaps(trx, visit.id), body.confirm_team)
   const about = { institution_id: visit.institution_id, accreditation_id: visit.id }
   const told: Told[] = []
   for (const program of programs) {
-    const decided = body.programs.find((one) => one.program_id === program.id) as Decided
+    const decided = outcomes.find((one) => one.program_id === program.id) as Decided
     const institution = await lockInstitutionHolding(trx, visit.institution_id)
     const given = givenBy(program, decided, { program: holdingOf(program), institution })
     const changed = await takeEffect(act, given, { program, institution, institution_id: visit.institution_id })
@@ -54,7 +57,13 @@ export async function recordOutcome(act: Act, { body }: Form) {
       object: { type: 'program', id: program.id },
       says: `Recorded the outcome of ${program.name}: ${soughtWords(program)}, ${outcomeNames[decided.outcome].toLowerCase()}`,
       before: { outcome: null, ...changed?.before },
-      after: { survey_type: program.survey_type, level_sought: program.level_sought, ...kept, ...changed?.after },
+      after: {
+        survey_type: program.survey_type,
+        level_sought: program.level_sought,
+        ...kept,
+        ...(decided.means_reason ? { means_reason: decided.means_reason } : {}),
+        ...changed?.after,
+      },
       ...about,
       program_id: program.id,
     })
@@ -74,17 +83,28 @@ export async function recordOutcome(act: Act, { body }: Form) {
   return { data: await findAccreditation(trx, visit.id, actor.role), message: `The outcomes of ${visit.number} are recorded.` }
 }
 
-/** Every program of the visit once, each with what its outcome needs. An institutional accreditation is one decision. */
-function checkPrograms(programs: readonly Covered[], decided: readonly Decided[], visitDate: string): void {
+/**
+ * Every program of the visit once, each with what its outcome needs. An institutional accreditation is one decision.
+ * @returns the outcomes with the means of the team's marks
+ */
+function checkPrograms(
+  programs: readonly Covered[],
+  decided: readonly Decided[],
+  visitDate: string,
+  rated: readonly RatedProgram[],
+): Decided[] {
   const today = agencyDay()
   const seen = new Set<string>()
-  decided.forEach((one, index) => {
+  const whole = decided.map((asked, index) => {
     const at = `programs.${index}.`
-    const program = programs.find(({ id }) => id === one.program_id)
+    const program = programs.find(({ id }) => id === asked.program_id)
     if (!program) throw invalid(`${at}program_id`, 'This program is not part of the visit.')
     if (seen.has(program.id)) throw invalid(`${at}program_id`, 'This program is named twice.')
     seen.add(program.id)
-    checkOutcome(program, one, visitDate, today, at)
+    const ofMarks = rated.find((one) => one.program_id === program.id)
+    const { decided: one, isRatedBelow } = withRatedMeans(asked, ofMarks, at)
+    checkOutcome(program, one, visitDate, today, at, isRatedBelow)
+    return one
   })
   const missing = programs.filter((program) => !seen.has(program.id)).map((program) => program.name)
   if (missing.length > 0) throw invalid('programs', `Give the outcome of every program. Missing: ${listed(missing, 'and')}.`)
@@ -92,4 +112,5 @@ function checkPrograms(programs: readonly Covered[], decided: readonly Decided[]
   const decisions = decided.filter((one) => institutional.has(one.program_id)).map((one) => `${one.outcome} ${one.decided_on}`)
   if (new Set(decisions).size > 1)
     throw invalid('programs', 'The institutional accreditation is one decision: give all its programs the same outcome and day.')
+  return whole
 }

@@ -10,7 +10,7 @@ import { pinInstruments } from '../../instruments/server/acts.ts'
 import type { ratings } from '../contract.ts'
 import type { Operation } from '../rules.ts'
 import { heldBecause, type Rater, ratingVisits, reads } from '../rules-team.ts'
-import { findPack, partsOf } from './packs.ts'
+import { areaOf, findPack, partsOf } from './packs.ts'
 import {
   type Arrival,
   admitOperations,
@@ -20,6 +20,7 @@ import {
   insertOperations,
   insertPack,
   lastPlace,
+  listHands,
   listRaters,
   lockSurvey,
   type SurveyRow,
@@ -97,16 +98,15 @@ export async function sendOperations(act: Act, { body }: Received<typeof ratings
 
 /** Each with its place among what arrived, or with the reason why it is held. */
 async function placed(trx: Trx, survey: SurveyRow, raters: readonly Rater[], operations: readonly Operation[]): Promise<Arrival[]> {
-  const areas = survey.instrument_version_id ? (await partsOf(trx, survey.instrument_version_id)).areaOf : new Map<string, string>()
+  const parts = survey.instrument_version_id ? await partsOf(trx, survey.instrument_version_id) : null
+  const hands = operations.some(({ kind }) => kind === 'hand') ? await listHands(trx, survey.id) : []
+  const here = { visit: survey.status, program: survey.program_id, raters, hands }
   let place = await lastPlace(trx, survey.id)
   return operations.map((operation) => {
-    const held = heldBecause(operation, areas.get(operation.statement) ?? null, {
-      visit: survey.status,
-      program: survey.program_id,
-      raters,
-    })
+    const held = heldBecause(operation, (parts && areaOf(parts, operation)?.code) ?? null, here)
     if (held) return { operation, held, place: null }
     place += 1
+    if (operation.kind === 'hand') hands.push(operation)
     return { operation, held: null, place }
   })
 }

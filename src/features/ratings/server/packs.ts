@@ -9,7 +9,7 @@ import { type Mark, markNames, meansOf, meanWords, reaches } from '../../instrum
 import { findLastingTree } from '../../instruments/server/queries.ts'
 import { type Threshold, thresholdOf } from '../../ladder/rules-surveys.ts'
 import type { RatingPack, RatingState } from '../contract.ts'
-import { type Operation, type Ratings, ratingsOf, teamMarkOf, teamStates } from '../rules.ts'
+import { isOfArea, narrativePartNames, type Operation, type Ratings, ratingsOf, teamMarkOf, teamStates } from '../rules.ts'
 import { heldSentences, leadOf, rates } from '../rules-team.ts'
 import { listHeld, listOperations, listRaters, listSurveys, type SurveyRow, type TeamRow } from './queries.ts'
 
@@ -18,14 +18,16 @@ type Parts = {
   /** The code of the area a statement belongs to, by the statement. */
   areaOf: Map<string, string>
   /** `IV.B · Outcome 2` and what it says, by the statement. */
-  shown: Map<string, { code: string; text: string }>
+  shown: Map<string, Shown>
 }
+
+type Shown = { code: string; text: string }
 
 /** The parts of a version under the ids they keep through all versions: what was rated stays with its statement. */
 export async function partsOf(db: Db | Trx, versionId: string): Promise<Parts> {
   const areas = await findLastingTree(db, versionId)
   const areaOf = new Map<string, string>()
-  const shown = new Map<string, { code: string; text: string }>()
+  const shown = new Map<string, Shown>()
   for (const area of areas)
     for (const parameter of area.parameters)
       for (const { id, kind, number, text } of parameter.statements) {
@@ -33,6 +35,12 @@ export async function partsOf(db: Db | Trx, versionId: string): Promise<Parts> {
         shown.set(id, { code: `${area.code}.${parameter.code} · ${statementKindNames[kind]} ${number}`, text })
       }
   return { areas, areaOf, shown }
+}
+
+/** The area an operation is about; undefined where the instrument has none such. */
+export function areaOf({ areas, areaOf }: Parts, operation: Operation): AreaPart | undefined {
+  if (isOfArea(operation)) return areas.find(({ id }) => id === operation.statement)
+  return areas.find(({ code }) => code === areaOf.get(operation.statement))
 }
 
 /** @throws Refusal 422 where no instrument is published for the program */
@@ -73,7 +81,8 @@ export async function listStates(db: Db, accreditationId: string): Promise<Ratin
 async function stateOf(db: Db, survey: SurveyRow, raters: readonly TeamRow[], version: Promise<Parts> | undefined): Promise<RatingState> {
   const [parts, counted, held] = await Promise.all([version, listOperations(db, survey.id, 0), listHeld(db, survey.id)])
   const ratings = ratingsOf(counted.map(({ operation }) => operation))
-  const shown = parts?.shown ?? new Map<string, { code: string; text: string }>()
+  const shown = parts?.shown ?? new Map<string, Shown>()
+  const names = new Map(raters.map((one) => [one.person, one.name]))
   const team = new Map([...shown.keys()].map((statement) => [statement, teamMarkOf(ratings, statement)]))
   const count = (state: (typeof teamStates)[number]) => [...team.values()].filter((one) => one.state === state).length
   return {
@@ -83,28 +92,43 @@ async function stateOf(db: Db, survey: SurveyRow, raters: readonly TeamRow[], ve
     statements: shown.size,
     states: Object.fromEntries(teamStates.map((state) => [state, count(state)])) as RatingState['states'],
     ...meansIn(parts?.areas ?? [], ratings, survey, raters),
-    held: held.map(({ body, held: reason, received_at, person }) => ({
-      id: body.id,
-      person,
-      code: shown.get(body.statement)?.code ?? null,
-      statement: shown.get(body.statement)?.text ?? null,
-      kind: body.kind,
-      says: saidIn(body),
-      made_at: new Date(body.at.time).toISOString(),
-      received_at: received_at.toISOString(),
-      reason: reason ?? 'left',
-      why: heldSentences[reason ?? 'left'],
-    })),
+    held: held.map(({ body, held: reason, received_at, person }) => {
+      const about = parts && aboutOf(parts, body)
+      return {
+        id: body.id,
+        person,
+        code: about?.code ?? null,
+        statement: about?.text ?? null,
+        kind: body.kind,
+        says: saidIn(body, names),
+        made_at: new Date(body.at.time).toISOString(),
+        received_at: received_at.toISOString(),
+        reason: reason ?? 'left',
+        why: heldSentences[reason ?? 'left'],
+      }
+    }),
   }
 }
 
-/** The means of the team's marks that are set. */
-function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: SurveyRow, raters: readonly TeamRow[]) {
+function aboutOf(parts: Parts, operation: Operation): Shown | undefined {
+  if (!isOfArea(operation)) return parts.shown.get(operation.statement)
+  const area = areaOf(parts, operation)
+  return area && { code: area.code, text: area.title }
+}
+
+/** The team's marks that are set, by the statement. */
+export function givenIn(areas: readonly AreaPart[], ratings: Ratings): Map<string, Mark> {
   const given = new Map<string, Mark>()
   for (const id of statementsIn(areas)) {
     const { mark } = teamMarkOf(ratings, id)
     if (mark !== null) given.set(id, mark)
   }
+  return given
+}
+
+/** The means of the team's marks that are set. */
+function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: SurveyRow, raters: readonly TeamRow[]) {
+  const given = givenIn(areas, ratings)
   const means = meansOf(areas, given)
   const threshold: Threshold | null = thresholdOf(survey, agencyDay())
   const names = new Map(raters.map(({ person, name }) => [person, name]))
@@ -130,7 +154,9 @@ function statementsIn(areas: readonly AreaPart[]): string[] {
   return areas.flatMap(({ parameters }) => parameters.flatMap(({ statements }) => statements.map(({ id }) => id)))
 }
 
-function saidIn(operation: Operation): string {
+function saidIn(operation: Operation, names: ReadonlyMap<string, string>): string {
+  if (operation.kind === 'text') return `${narrativePartNames[operation.part]}: ${operation.text}`
+  if (operation.kind === 'hand') return `Handed the narrative to ${names.get(operation.to) ?? 'somebody who is not on the team'}`
   if (operation.kind === 'note') return operation.text
   if (operation.kind === 'photo') return operation.gone ? 'Took a photo away' : 'A photo'
   const mark =

@@ -5,7 +5,7 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import type { SurveyType } from '../../ladder/rules.ts'
 import type { AssignmentRole, AssignmentStatus, VisitStatus } from '../../visits/rules.ts'
 import { campusNames, listedIn } from '../../visits/server/queries-parts.ts'
-import type { Operation } from '../rules.ts'
+import type { HandMade, Operation } from '../rules.ts'
 import { type HeldReason, type Rater, ratingVisits } from '../rules-team.ts'
 
 export type SurveyRow = {
@@ -39,7 +39,7 @@ export async function lockSurvey(trx: Trx, id: string): Promise<SurveyRow | unde
 }
 
 /** The programs of a visit. */
-export function listSurveys(db: Db, accreditationId: string): Promise<SurveyRow[]> {
+export function listSurveys(db: Db | Trx, accreditationId: string): Promise<SurveyRow[]> {
   return startSurveys(db).where('ap.accreditation_id', '=', accreditationId).orderBy('p.name').orderBy('ap.id').execute()
 }
 
@@ -145,7 +145,7 @@ export async function lastPlace(trx: Trx, surveyId: string): Promise<number> {
 
 /** What counts, in the order of arrival, after a place. */
 export async function listOperations(
-  db: Db,
+  db: Db | Trx,
   surveyId: string,
   after: number,
   most?: number,
@@ -159,6 +159,18 @@ export async function listOperations(
     .$if(most !== undefined, (query) => query.limit(most as number))
     .execute()
   return rows.map(({ place, body }) => ({ place: place as number, operation: body }))
+}
+
+/** The hand-overs of narratives that count. */
+export async function listHands(trx: Trx, surveyId: string): Promise<HandMade[]> {
+  const rows = await trx
+    .selectFrom('rating_operations')
+    .select('body')
+    .where('survey_id', '=', surveyId)
+    .where('kind', '=', 'hand')
+    .where('held', 'is', null)
+    .execute()
+  return rows.map(({ body }) => body as HandMade)
 }
 
 /** What was held of a program, the oldest first. */
@@ -214,4 +226,19 @@ export async function findKey(db: Db, accreditorId: string, device: string): Pro
     .where('device', '=', device)
     .executeTakeFirst()
   return row?.key_encrypted
+}
+
+/** A photo of a rating, with its file and its visit. */
+export function findPhoto(db: Db | Trx, photo: string) {
+  return db
+    .selectFrom('rating_photos as photo')
+    .innerJoin('files as f', 'f.id', 'photo.file_id')
+    .innerJoin('accreditation_programs as ap', 'ap.id', 'photo.survey_id')
+    .select(['f.id', 'f.name', 'f.type', 'photo.survey_id', 'photo.person_id', 'ap.accreditation_id'])
+    .where('photo.id', '=', photo)
+    .executeTakeFirst()
+}
+
+export async function insertPhoto(trx: Trx, photo: { id: string; survey_id: string; person_id: string; file_id: string }): Promise<void> {
+  await trx.insertInto('rating_photos').values(photo).execute()
 }

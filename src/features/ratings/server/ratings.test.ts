@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
@@ -12,6 +13,7 @@ import { schedule } from '../../schedule/contract.ts'
 import { ratings } from '../contract.ts'
 import { afterOf, type Operation, ratingsOf, seenOf } from '../rules.ts'
 import { exchange } from '../rules-exchange.ts'
+import { findNarratives } from './narratives.ts'
 
 /** The long form takes its time. */
 const longest = 300_000
@@ -138,6 +140,42 @@ test('means are those of the team’s marks, area by area, with what the survey 
   ])
 })
 
+test('the narrative of an area is its lead’s, who hands it over; what others write stands beside, and who does not hold it hands over nothing', async () => {
+  const { survey, visit, lead, member, areas } = await makeVisit()
+  const [area] = areas
+  const send = async (operation: Operation, who: typeof lead) =>
+    (await who.client.send(ratings.send, { body: { survey_id: survey, operations: [operation] } })).held
+  const own = { ...made(lead.id, area, 10), kind: 'text' as const, part: 'strengths' as const, text: 'A library.', after: [] }
+  const seized = { ...made(member.id, area, 11), kind: 'hand' as const, to: member.id, after: [] }
+  const handed = { ...made(lead.id, area, 12), kind: 'hand' as const, to: member.id, after: [] }
+  const late = { ...own, ...made(lead.id, area, 20), text: 'A library, and a garden.', after: [own.id] }
+  const next = { ...own, ...made(member.id, area, 13), text: 'A large library.', after: [own.id] }
+  const noArea = { ...own, ...made(lead.id, newId(), 10) }
+  expect(await send(own, lead)).toEqual([])
+  expect(await send(seized, member)).toEqual([seized.id])
+  expect(await send(noArea, lead)).toEqual([noArea.id])
+  expect(await send(handed, lead)).toEqual([])
+  expect(await send(late, lead)).toEqual([])
+  expect(await send(next, member)).toEqual([])
+  const back = { ...made(member.id, area, 30), kind: 'hand' as const, to: lead.id, after: [handed.id] }
+  const [first, second] = await findNarratives(app.db, survey)
+  expect(first).toMatchObject({
+    ...{ code: 'I', holder: { id: member.id, name: member.name }, texts: { narrative: '', strengths: 'A large library.' } },
+    beside: [{ part: 'strengths', name: lead.name, text: 'A library, and a garden.' }],
+  })
+  expect(second).toMatchObject({ code: 'II', holder: { id: member.id }, texts: { strengths: '' }, beside: [] })
+  expect(await send(back, member)).toEqual([])
+  expect((await findNarratives(app.db, survey))[0]?.holder?.id).toBe(lead.id)
+  const [state] = (await qa.send(ratings.ofVisit, { params: { accreditation_id: visit } })).data
+  expect(state?.held.map(({ reason, code, statement, says }) => [reason, code, statement, says])).toEqual([
+    ['holder', 'I', 'Area 1', `Handed the narrative to ${member.name}`],
+    ['gone', null, null, 'Strengths: A library.'],
+  ])
+  const tooLong = { ...own, ...made(lead.id, area, 40), text: 'x'.repeat(10_001) }
+  const refusal = await lead.client.refused(ratings.send, { body: { survey_id: survey, operations: [tooLong] } })
+  expect([refusal.status, Object.values(refusal.errors ?? {}).flat()]).toEqual([422, ['Write at most 10,000 characters.']])
+})
+
 test('a device’s key is its person’s alone, and lies encrypted', async () => {
   const { lead, member } = await makeVisit()
   const device = newId()
@@ -172,7 +210,7 @@ test(
     const many = Number(process.env.GENERATED_HISTORIES ?? 500) / 100
     for (let seed = 1; seed <= many; seed++) {
       const random = randomOf(seed)
-      const { survey, lead, member, statements } = await makeVisit({ areas: false })
+      const { survey, lead, member, statements, areas } = await makeVisit({ areas: false })
       const devices = [lead, lead, member].map((who, at) => ({
         who,
         store: memoryStore(newId(), () => 1_000 * at, newId),
@@ -189,14 +227,16 @@ test(
             const now = ratingsOf(await store.all())
             const made =
               random.below(4) === 0
-                ? { kind: 'team' as const, person: who.id, statement, mark: 3 as const, sentence: '', seen: seenOf(now, statement) }
-                : {
-                    kind: 'mark' as const,
-                    person: who.id,
-                    statement,
-                    mark: random.pick([1, 3, 5] as const),
-                    after: afterOf(now, statement, who.id, 'mark'),
-                  }
+                ? { kind: 'text' as const, person: who.id, statement: areas[0], part: 'narrative' as const, text: `${step}`, after: [] }
+                : random.below(4) === 0
+                  ? { kind: 'team' as const, person: who.id, statement, mark: 3 as const, sentence: '', seen: seenOf(now, statement) }
+                  : {
+                      kind: 'mark' as const,
+                      person: who.id,
+                      statement,
+                      mark: random.pick([1, 3, 5] as const),
+                      after: afterOf(now, statement, who.id, 'mark'),
+                    }
             acknowledged.push((await shaky.make(made)).id)
           }
         } catch (error) {
@@ -219,6 +259,31 @@ test(
   },
   longest,
 )
+
+test('a photo counts once, however often it comes, is read by its team and the agency, and by nobody else', async () => {
+  const { survey, lead, member } = await makeVisit()
+  const photo = newId()
+  const content = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#35A8AB' } })
+    .jpeg()
+    .toBuffer()
+  const file = new File([new Uint8Array(content)], 'door.jpg', { type: 'image/jpeg' })
+  const body = { survey_id: survey, photo }
+  for (let time = 0; time < 2; time++) await lead.client.send(ratings.sendPhoto, { body, file })
+  const stored = await app.db.selectFrom('rating_photos').select('id').where('survey_id', '=', survey).execute()
+  expect(stored).toEqual([{ id: photo }])
+  for (const reader of [lead.client, member.client, qa])
+    expect((await reader.send(ratings.photo, { params: { photo_id: photo } })).type).toBe('image/webp')
+  const stranger = await app.as('accreditor')
+  expect((await stranger.refused(ratings.photo, { params: { photo_id: photo } })).status).toBe(404)
+  expect((await stranger.refused(ratings.sendPhoto, { body: { ...body, photo: newId() }, file })).status).toBe(404)
+  // the key of a photo stands for one photo
+  expect((await member.client.refused(ratings.sendPhoto, { body, file })).status).toBe(409)
+  const text = new File(['no picture'], 'door.jpg', { type: 'image/jpeg' })
+  expect((await lead.client.refused(ratings.sendPhoto, { body: { ...body, photo: newId() }, file: text })).status).toBe(422)
+  // who has left since still uploads what was taken
+  await app.db.updateTable('assignments').set({ status: 'withdrawn' }).where('accreditor_id', '=', lead.id).execute()
+  await lead.client.send(ratings.sendPhoto, { body: { ...body, photo: newId() }, file })
+})
 
 /** Two areas: the first with two statements, the second with one; the lead of the first, a member for the second, a trainee. */
 async function makeVisit({ areas = true, taken = true } = {}) {
@@ -243,7 +308,9 @@ async function makeVisit({ areas = true, taken = true } = {}) {
   if (taken) await lead.client.send(ratings.take, { body: { survey_id: survey } })
   const parts = await app.db.selectFrom('instrument_statements').select(['origin_id', 'text']).orderBy('text').execute()
   const statements = parts.map(({ origin_id }) => origin_id) as [string, string, string]
-  return { visit: visit.id, campus_id: visit.campus_id, survey, lead, member, trainee, statements }
+  const areaRows = await app.db.selectFrom('instrument_areas').select('origin_id').orderBy('position').execute()
+  const areaIds = areaRows.map(({ origin_id }) => origin_id) as [string, string]
+  return { visit: visit.id, campus_id: visit.campus_id, survey, lead, member, trainee, statements, areas: areaIds }
 }
 
 async function makeInstrument(): Promise<void> {

@@ -1,11 +1,19 @@
+import { areaOf } from '../../../kit/contract/roles.ts'
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
+import { redrawn } from '../../../kit/server/files/picture.ts'
+import { filesFolder } from '../../../kit/server/files/store.ts'
+import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { encryptionOf } from '../../../kit/server/security/encryption.ts'
 import { ratings } from '../contract.ts'
 import { reads, takesPart } from '../rules-team.ts'
 import { admitHeld, keepKey, keyPlace, sendOperations, takeSurvey } from './changes.ts'
 import { listStates } from './packs.ts'
-import { findKey, findSurvey, listOperations, listOwnSurveys, listRaters } from './queries.ts'
+import { addPhoto } from './photos.ts'
+import { findKey, findPhoto, findSurvey, listOperations, listOwnSurveys, listRaters } from './queries.ts'
+
+/** The width of a stored photo. */
+const mostPixels = 1_600
 
 /** The most operations of one answer. */
 const mostRead = 500
@@ -27,6 +35,17 @@ export const ratingRoutes = handlers(ratings, {
       read_to: found.at(-1)?.place ?? query.read_to,
       more: found.length === mostRead,
     }
+  },
+  sendPhoto: async ({ upload, body, act }) => {
+    const [picture] = await redrawn(upload, [mostPixels])
+    return act((act) => addPhoto(act, body, picture))
+  },
+  photo: async ({ db, settings, params, actor, request, reply }) => {
+    const photo = await findPhoto(db, params.photo_id)
+    const isStaff = areaOf(actor.role) === 'admin'
+    if (!photo || !(isStaff || reads(await listRaters(db, photo.accreditation_id), actor.id))) throw notFound('This photo')
+    reply.header('cache-control', 'private, max-age=31536000, immutable')
+    return storedFile(filesFolder(settings), photo, request.log)
   },
   keepKey: change((asked, act) => keepKey(act, asked)),
   key: async ({ db, settings, query, actor }) => {

@@ -21,6 +21,7 @@ declare module '../../../kit/server/db/tables.ts' {
       received_at: MadeInstant
     }
     rating_packs: { survey_id: string; accreditor_id: string; taken_at: MadeInstant }
+    rating_photos: { id: string; survey_id: string; person_id: string; file_id: string }
     rating_devices: { accreditor_id: string; device: string; key_encrypted: Uint8Array; kept_at: MadeInstant }
   }
 }

@@ -6,7 +6,7 @@ import { unanswered } from '../../teams/server/queries-unanswered.ts'
 import { assignable } from '../../visits/rules-steps.ts'
 import { day, inTeam } from '../../visits/server/queries-parts.ts'
 import { byKey } from '../../visits/server/queries-stats.ts'
-import type { AccreditationStats } from '../contract.ts'
+import type { AccreditationStats } from '../contract-lists.ts'
 
 const count = sql<number>`count(*)::int`
 

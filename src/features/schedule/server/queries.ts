@@ -10,7 +10,14 @@ import { visitMoney, visitPaid } from '../../payments/server/queries.ts'
 import { writesReport } from '../../teams/server/queries-reports.ts'
 import { ongoingStatuses, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
 import { campusesOf, campusNames, day, fullName, inTeam, json } from '../../visits/server/queries-parts.ts'
-import type { AccreditationFilter, AccreditationRow, GroupedRow, OngoingFilter, SurveyProgram, SurveyProgramFilter } from '../contract.ts'
+import type {
+  AccreditationFilter,
+  AccreditationRow,
+  GroupedRow,
+  OngoingFilter,
+  SurveyProgram,
+  SurveyProgramFilter,
+} from '../contract-lists.ts'
 
 type Order = { sort?: 'visit_date' | 'number' | 'institution' | 'requested_on' | undefined; direction: 'asc' | 'desc' }
 type Filter = AccreditationFilter & { missing?: 'coordinator' | 'answers' | undefined; report_status?: ReportStatus[] | undefined }

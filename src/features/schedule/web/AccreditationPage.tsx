@@ -27,6 +27,7 @@ import { outcomes } from '../../outcomes/contract.ts'
 import { CorrectionDialog } from '../../outcomes/web/parts/CorrectionDialog.tsx'
 import { OutcomeDialog } from '../../outcomes/web/parts/OutcomeDialog.tsx'
 import { VisitRatings } from '../../ratings/web/parts/VisitRatings.tsx'
+import { VisitRecommendations } from '../../recommendations/web/parts/VisitRecommendations.tsx'
 import { teams } from '../../teams/contract.ts'
 import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
 import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
@@ -163,6 +164,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
 
           {hasRooms && <VisitEvidence accreditationId={visit.id} />}
           {isRated && <VisitRatings accreditationId={visit.id} />}
+          {isRated && <VisitRecommendations accreditationId={visit.id} />}
 
           <Section
             title="Team"

@@ -1,7 +1,7 @@
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import type { DataTableProps } from '../../../kit/web/list/data-table.ts'
-import type { AccreditationRow } from '../contract.ts'
 import { schedule } from '../contract.ts'
+import type { AccreditationRow } from '../contract-lists.ts'
 import { listColumns, pageOf, usualOfOne } from './parts/visit-columns.tsx'
 
 type VisitTableProps = Pick<DataTableProps<AccreditationRow>, 'read' | 'empty' | 'skeletonRows'> & { label: string }

@@ -11,7 +11,7 @@ import { visitColumns } from '../../visits/columns.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { assignable } from '../../visits/rules-steps.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
-import type { AccreditationRow } from '../contract.ts'
+import type { AccreditationRow } from '../contract-lists.ts'
 import styles from './parts/schedule.module.css'
 import { placeCell, teamWords, typeCell } from './parts/visit-columns.tsx'
 

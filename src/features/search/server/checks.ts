@@ -8,6 +8,7 @@ import { campuses } from '../../institutions/contract-campuses.ts'
 import { instruments } from '../../instruments/contract.ts'
 import { newsroom } from '../../newsroom/contract.ts'
 import { programs } from '../../programs/contract.ts'
+import { recommendations } from '../../recommendations/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
 import { trainings } from '../../trainings/contract.ts'
 import { type FoundKind, foundKinds } from '../contract.ts'
@@ -19,6 +20,7 @@ const lists: Record<FoundKind, Call> = {
   programs: programs.list,
   accreditors: accreditors.list,
   accreditations: schedule.list,
+  recommendations: recommendations.list,
   charges: finances.charges,
   instruments: instruments.list,
   trainings: trainings.list,

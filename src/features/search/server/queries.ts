@@ -10,6 +10,7 @@ import { type InstrumentStatus, instrumentStatusNames } from '../../instruments/
 import { type VisitType, visitTypeNames } from '../../ladder/rules.ts'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { type TrainingType, trainingTypeNames } from '../../people/rules-trainings.ts'
+import { type RecommendationState, recommendationStateNames } from '../../recommendations/rules.ts'
 import { type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
 import type { FoundKind, FoundRecord } from '../contract.ts'
 
@@ -122,6 +123,20 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
       name: `${row.number} · ${row.institution}`,
       line: listed(visitTypeNames[row.visit_type], formatDay(row.visit_date), visitStatusNames[row.status]),
       path: `/admin/schedule/${row.institution_id}/${row.id}`,
+    }))
+  },
+
+  async recommendations(db, { where, most }) {
+    const { rows } = await sql<{ id: string; text: string; program: string; institution: string; state: RecommendationState }>`
+      select r.id, r.text, p.name as program, i.name as institution, r.state
+      from (select * from recommendations where ${where((word) => sql`text ilike ${word}`)} order by due_on desc, id limit ${most}) r
+      join programs p on p.id = r.program_id join institutions i on i.id = r.institution_id
+      order by r.due_on desc, r.id`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.text,
+      line: listed(recommendationStateNames[row.state], row.program, row.institution),
+      path: opened('/admin/recommendations', row.id),
     }))
   },
 

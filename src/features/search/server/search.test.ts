@@ -10,6 +10,7 @@ import {
   insertInstitution,
   insertProgram,
 } from '../../../../testing/insert.ts'
+import { item, makeVisits, recommend } from '../../../../testing/recommendations.ts'
 import { agency } from '../../../kit/contract/agency.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { search } from '../contract.ts'
@@ -87,6 +88,16 @@ test('the number of a visit finds the visit and its charge', async () => {
   const groups = await found(visit.number)
   expect(groups.map((group) => group.kind)).toEqual(['accreditations', 'charges'])
   expect(groups[1]?.records[0]?.path).toBe(`/admin/finance/institution/${lakeside.id}?search=${visit.number}`)
+})
+
+test('a recommendation is found by its words, by those who may list it', async () => {
+  const { survey } = await makeVisits(app)
+  const one = item({ text: 'Repair the fume hoods.' })
+  await recommend(app, survey, [one])
+  expect((await kind('fume hoods', 'recommendations'))?.records).toMatchObject([
+    { id: one.id, name: one.text, path: `/admin/recommendations?open=${one.id}` },
+  ])
+  expect(await found('fume hoods', await app.as('Admin'))).toEqual([])
 })
 
 test('at most five of a kind, and that there are more', async () => {

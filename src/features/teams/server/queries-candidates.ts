@@ -6,7 +6,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { fullName, inTeam, saidYes } from '../../visits/server/queries-parts.ts'
+import { fullName, inTeam, wasThere } from '../../visits/server/queries-parts.ts'
 import type { Candidate, teams } from '../contract.ts'
 import { type ConflictRow, standingOf } from '../rules-conflicts.ts'
 import { type Dates, isOff, overlaps, tiesTo } from './queries.ts'
@@ -92,7 +92,7 @@ async function countVisits(db: Db, accreditorIds: readonly string[]): Promise<Ma
     .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
     .where('s.accreditor_id', '=', sql<string>`any(${sql.val([...accreditorIds])}::uuid[])`)
     .where('a.status', 'in', ['reported', 'decided'])
-    .where(saidYes)
+    .where(wasThere)
     .groupBy('s.accreditor_id')
     .select(['s.accreditor_id', sql<number>`count(*)::int`.as('count')])
     .execute()

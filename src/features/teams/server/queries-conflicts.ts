@@ -4,7 +4,7 @@ import { agency } from '../../../kit/contract/agency.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { fullName, inTeam, saidYes } from '../../visits/server/queries-parts.ts'
+import { fullName, inTeam, wasThere } from '../../visits/server/queries-parts.ts'
 import {
   byWeight,
   type ConflictRow,
@@ -118,7 +118,7 @@ async function sawTheProgramsLast(db: Db | Trx, accreditorIds: readonly string[]
       where theirs.program_id = mine.program_id and a.id <> ${visit.id} and a.status in ('reported', 'decided')
         and a.visit_date < ${visit.visit_date}
       order by a.visit_date desc, a.id limit 1) last
-    join assignments s on s.accreditation_id = last.id and s.accreditor_id = ${oneOf(accreditorIds)} and ${saidYes}
+    join assignments s on s.accreditation_id = last.id and s.accreditor_id = ${oneOf(accreditorIds)} and ${wasThere}
     join accounts person on person.id = s.accreditor_id
     where mine.accreditation_id = ${visit.id}
     order by s.accreditor_id, last.visit_date desc`.execute(db)

@@ -147,6 +147,7 @@ export const iconNames = [
   'users-group',
   'volume',
   'volume-off',
+  'wifi-off',
   'world',
   'x',
   'zoom-in',

@@ -31,6 +31,7 @@ export const logKinds: readonly LogKind[] = [
   { value: 'instrument', label: 'Instruments', acts: ['instrument'], icon: 'clipboard-list', staff: true },
   { value: 'evidence', label: 'Evidence', acts: ['evidence'], icon: 'paperclip' },
   { value: 'rating', label: 'Ratings', acts: ['rating'], icon: 'clipboard-list' },
+  { value: 'recommendation', label: 'Recommendations', acts: ['recommendation'], icon: 'clipboard-check' },
   { value: 'training', label: 'Trainings', acts: ['training'], icon: 'school', staff: true },
   { value: 'announcement', label: 'Announcements', acts: ['announcement'], icon: 'speakerphone', staff: true },
   { value: 'feedback', label: 'Feedback', acts: ['feedback'], icon: 'star' },

@@ -32,6 +32,7 @@ export function objectOf(entry: LogEntry): Subject | undefined {
     account: { label: 'Account', name: 'Open the account', path: `/admin/user?open=${object_id}` },
     training: { label: 'Training', name: 'Open the training', path: `/admin/training/${object_id}` },
     announcement: { label: 'Announcement', name: 'Open the announcement', path: `/admin/announcements/${object_id}` },
+    recommendation: { label: 'Recommendation', name: 'Open the recommendation', path: `/admin/recommendations?open=${object_id}` },
     mail: { label: 'Mail', name: 'Open the mail', path: `/admin/activity-logs?tab=mails&open=${object_id}` },
     ...(institution_id && entry.action.startsWith('finance.') && !accreditor_id
       ? {

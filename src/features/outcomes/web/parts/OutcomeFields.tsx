@@ -6,23 +6,29 @@ import { levelNames, type Outcome, outcomeNames, qualificationNames, surveyOutco
 import { giftOf, seeksWords, thresholdOf } from '../../../ladder/rules-surveys.ts'
 import { institutionalEnd, validityEnd } from '../../../ladder/rules-terms.ts'
 import type { VisitProgram } from '../../../visits/contract.ts'
+import type { OutcomeProposal } from '../../contract.ts'
 import { belowWords } from '../../rules.ts'
 import styles from './outcome.module.css'
 import { asksReason, type OutcomeRow, type OutcomeRowField } from './outcome-row.ts'
+import { RatedMeans } from './RatedMeans.tsx'
 
 /** The outcome of one program: what was decided, the means, and the words it needs. */
 export function OutcomeFields({
   program,
   row,
+  proposal,
   onChange,
   error,
 }: {
   program: VisitProgram
   row: OutcomeRow
+  /** What the team's marks come to, where they rated it. */
+  proposal?: OutcomeProposal | undefined
   onChange: (part: Partial<OutcomeRow>) => void
   error: (field: OutcomeRowField) => string | undefined
 }) {
   const threshold = thresholdOf(program, row.decided_on || agencyDay())
+  const isComputed = proposal?.is_recorded === true && row.means_reason === null
   return (
     <div className={styles.program}>
       <p className={styles.quiet}>
@@ -30,6 +36,7 @@ export function OutcomeFields({
         {threshold && ` Needs a grand mean of ${threshold.mean.toFixed(2)}, each area ${threshold.area.toFixed(2)}.`}
         {program.override_reason && ` Out of order: ${program.override_reason}`}
       </p>
+      {proposal && <RatedMeans proposal={proposal} row={row} onChange={onChange} error={error('means_reason')} />}
       <div className={styles.fields}>
         <fieldset aria-label={`Outcome of ${program.name}`} className={styles.outcome}>
           <SegmentedControl
@@ -54,6 +61,7 @@ export function OutcomeFields({
           placeholder="Grand mean"
           inputMode="decimal"
           value={row.grand_mean}
+          readOnly={isComputed}
           onChange={(event) => onChange({ grand_mean: event.currentTarget.value })}
           error={error('grand_mean')}
         />
@@ -62,6 +70,7 @@ export function OutcomeFields({
           placeholder="Lowest area"
           inputMode="decimal"
           value={row.lowest_area_mean}
+          readOnly={isComputed}
           onChange={(event) => onChange({ lowest_area_mean: event.currentTarget.value })}
           error={error('lowest_area_mean')}
         />

@@ -4,6 +4,7 @@ import type { Outcome } from '../../../ladder/rules.ts'
 import { isBelow, thresholdOf } from '../../../ladder/rules-surveys.ts'
 import { usualDeferralEnd } from '../../../ladder/rules-terms.ts'
 import type { VisitProgram } from '../../../visits/contract.ts'
+import type { OutcomeProposal } from '../../contract.ts'
 
 export type OutcomeRow = {
   program_id: string
@@ -14,14 +15,23 @@ export type OutcomeRow = {
   reason: string
   conditions: string
   conditions_due: string
+  /** Why other means are written than those of the team's marks; null: they are taken as they are. */
+  means_reason: string | null
 }
 
 export type OutcomeRowField = keyof OutcomeRow
 
-/** Nothing of it is taken from an earlier visit: who decides, writes. */
-export function emptyRow({ program_id }: Pick<VisitProgram, 'program_id'>): OutcomeRow {
+/** The means of the team's marks, where all are set. Nothing is taken from an earlier visit: who decides, writes. */
+export function emptyRow({ program_id }: Pick<VisitProgram, 'program_id'>, proposal?: OutcomeProposal): OutcomeRow {
   const words = { reason: '', conditions: '', conditions_due: usualDeferralEnd(agencyDay()) }
-  return { program_id, outcome: '', grand_mean: '', lowest_area_mean: '', decided_on: agencyDay(), ...words }
+  return { program_id, outcome: '', ...meansOf(proposal), decided_on: agencyDay(), ...words, means_reason: null }
+}
+
+/** As they are recorded; a mean below 1.00 is not. */
+export function meansOf(proposal: OutcomeProposal | undefined): Pick<OutcomeRow, 'grand_mean' | 'lowest_area_mean'> {
+  const { is_recorded, grand_mean, lowest_area_mean } = proposal ?? {}
+  if (!is_recorded) return { grand_mean: '', lowest_area_mean: '' }
+  return { grand_mean: grand_mean ?? '', lowest_area_mean: Number(lowest_area_mean) < 1 ? '' : (lowest_area_mean ?? '') }
 }
 
 /** As the calls take it: what is not written is left out. */
@@ -33,6 +43,7 @@ export function askedOf(row: OutcomeRow) {
     decided_on: row.decided_on,
     ...text(row.grand_mean.replace(',', '.'), 'grand_mean'),
     ...text(row.lowest_area_mean.replace(',', '.'), 'lowest_area_mean'),
+    ...text(row.means_reason ?? '', 'means_reason'),
     ...(asksReason(row, null) || row.reason.trim() ? text(row.reason, 'reason') : {}),
     ...(row.outcome === 'deferred' ? { ...text(row.conditions, 'conditions'), ...text(row.conditions_due, 'conditions_due') } : {}),
   }

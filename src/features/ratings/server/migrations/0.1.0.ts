@@ -8,11 +8,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       survey_id uuid not null references accreditation_programs (id),
       -- The order of arrival within the program; none: held, and why.
       place int check ((place is null) = (held is not null)),
-      held text check (held in ('left', 'closed', 'gone', 'area', 'lead')),
+      held text check (held in ('left', 'closed', 'gone', 'area', 'lead', 'holder')),
       person_id uuid not null references accreditors (id),
       device uuid not null,
       seq int not null,
-      kind text not null check (kind in ('mark', 'note', 'photo', 'team')),
+      kind text not null check (kind in ('mark', 'note', 'photo', 'team', 'text', 'hand')),
       body jsonb not null,
       received_at timestamptz not null default now(),
       unique (survey_id, place)
@@ -29,6 +29,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (survey_id, accreditor_id)
     )`.execute(db)
   await sql`create index rating_packs_accreditor on rating_packs (accreditor_id)`.execute(db)
+
+  // Uploaded apart from the entry that names it, in whatever order the two arrive.
+  await sql`
+    create table rating_photos (
+      id uuid primary key,
+      survey_id uuid not null references accreditation_programs (id),
+      person_id uuid not null references accreditors (id),
+      file_id uuid not null references files (id)
+    )`.execute(db)
+  await sql`create index rating_photos_survey on rating_photos (survey_id)`.execute(db)
+  await sql`create index rating_photos_person on rating_photos (person_id)`.execute(db)
+  await sql`create index rating_photos_file on rating_photos (file_id)`.execute(db)
 
   await sql`
     create table rating_devices (

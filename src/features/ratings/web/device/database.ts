@@ -1,5 +1,5 @@
 /** The database of a person on a device. All of it is sealed but what finds it: numbers, keys, and whether it waits to be sent. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Moment } from '../../rules.ts'
 import type { LockedKey, Sealed } from './seal.ts'
 
@@ -17,8 +17,12 @@ export type Progress = {
 /** An operation; `waiting` is its number as long as the server has not confirmed it, `held` where it does not count there. */
 type KeptOperation = { id: string; survey: string; waiting?: number; held?: true; sealed: Sealed }
 
+/** A photo or a file to read offline; `type` is that of its content. */
+export type KeptFile = { id: string; survey: string; waiting?: 1; kind: 'photo' | 'evidence'; type: string; sealed: Sealed }
+
 interface Tables extends DBSchema {
-  keys: { key: string; value: { name: string; locked: LockedKey } }
+  /** The key of the device, locked by the PIN, and what the server knows the device by. */
+  keys: { key: string; value: { name: string; device: string; locked: LockedKey } }
   progress: { key: string; value: Progress }
   operations: { key: string; value: KeptOperation; indexes: { of: string; waiting: [string, number] } }
   /** What was read from the server to work without it, by its name. */
@@ -26,7 +30,7 @@ interface Tables extends DBSchema {
   /** Photos and files to read offline; `waiting` is 1 as long as a photo is not uploaded. */
   files: {
     key: string
-    value: { id: string; survey: string; waiting?: 1; kind: string; sealed: Sealed }
+    value: KeptFile
     indexes: { of: string; waiting: number }
   }
 }
@@ -43,6 +47,7 @@ export type Database = <Answer>(work: (connection: Connection) => Promise<Answer
 export function databaseOf(person: string): Database {
   let open: Promise<Connection> | undefined
   const connect = () => {
+    if (gone.has(person)) return Promise.reject(new Error('The database of this person was taken off the device.'))
     open ??= openDB<Tables>(nameOf(person), 1, {
       upgrade: create,
       // another tab with a newer version of the page must not wait for this one
@@ -68,6 +73,20 @@ export function databaseOf(person: string): Database {
       return work(await connect())
     }
   }
+}
+
+/** A page on its way out opens nothing again, which would make it anew. */
+const gone = new Set<string>()
+
+/** Takes everything of a person off the device. */
+export async function removeDatabase(person: string): Promise<void> {
+  gone.add(person)
+  await deleteDB(nameOf(person))
+}
+
+/** Whether this page has removed it. */
+export function isRemoved(person: string): boolean {
+  return gone.has(person)
 }
 
 export function nameOf(person: string): string {

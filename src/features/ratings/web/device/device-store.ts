@@ -6,7 +6,13 @@ import { seal, unseal } from './seal.ts'
 
 /** `wall` is the clock of the device, in milliseconds. */
 export function deviceStore(database: Database, key: CryptoKey, survey: string, wall: () => number = Date.now): DeviceStore {
-  const open = ({ id, sealed }: { id: string; sealed: Parameters<typeof unseal>[2] }) => unseal<Operation>(key, id, sealed)
+  /** An operation never changes: each is unsealed once. */
+  const opened = new Map<string, Operation>()
+  const open = async ({ id, sealed }: { id: string; sealed: Parameters<typeof unseal>[2] }) => {
+    const operation = opened.get(id) ?? (await unseal<Operation>(key, id, sealed))
+    opened.set(id, operation)
+    return operation
+  }
   const kept = () => database((connection) => connection.getAllFromIndex('operations', 'of', survey))
   return {
     async make(unmade) {

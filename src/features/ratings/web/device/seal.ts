@@ -47,12 +47,12 @@ export async function unseal<Value>(key: CryptoKey, name: string, sealed: Sealed
   return JSON.parse(new TextDecoder().decode(await unsealBytes(key, name, sealed))) as Value
 }
 
-async function sealBytes(key: CryptoKey, name: string, value: Uint8Array<ArrayBuffer>): Promise<Sealed> {
+export async function sealBytes(key: CryptoKey, name: string, value: Uint8Array<ArrayBuffer>): Promise<Sealed> {
   const nonce = crypto.getRandomValues(new Uint8Array(12))
   return { nonce, bytes: await crypto.subtle.encrypt(named(name, nonce), key, value) }
 }
 
-async function unsealBytes(key: CryptoKey, name: string, { nonce, bytes }: Sealed): Promise<ArrayBuffer> {
+export async function unsealBytes(key: CryptoKey, name: string, { nonce, bytes }: Sealed): Promise<ArrayBuffer> {
   return crypto.subtle.decrypt(named(name, nonce), key, bytes)
 }
 

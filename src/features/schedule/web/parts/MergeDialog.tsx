@@ -11,7 +11,8 @@ import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { mergeable, visitStatusNames } from '../../../visits/rules.ts'
-import { type AccreditationRow, type MergePlan, schedule } from '../../contract.ts'
+import { type MergePlan, schedule } from '../../contract.ts'
+import type { AccreditationRow } from '../../contract-lists.ts'
 import styles from './merge.module.css'
 
 type MergeDialogProps = {

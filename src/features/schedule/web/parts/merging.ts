@@ -1,5 +1,5 @@
 import { mergeable } from '../../../visits/rules.ts'
-import type { AccreditationRow } from '../../contract.ts'
+import type { AccreditationRow } from '../../contract-lists.ts'
 
 export type Merging = { institution: { id: string; name: string }; chosen: readonly string[]; done: () => void }
 

@@ -8,7 +8,7 @@ import { levelNames, levelsSought, visitTypeNames, visitTypes } from '../../../l
 import { paymentStatuses, paymentStatusNames } from '../../../payments/rules.ts'
 import { visitColumns } from '../../../visits/columns.ts'
 import { ongoingStatuses, reportStatuses, reportStatusNames, visitStatuses, visitStatusNames } from '../../../visits/rules.ts'
-import type { AccreditationFilter, OngoingFilter } from '../../contract.ts'
+import type { AccreditationFilter, OngoingFilter } from '../../contract-lists.ts'
 
 export const scheduleFilters = filtersOf(visitColumns)
 

@@ -12,7 +12,7 @@ import { visitStatusNames } from '../../../visits/rules.ts'
 import { Campuses } from '../../../visits/web/parts/Campuses.tsx'
 import { levelsSoughtWords } from '../../../visits/web/parts/levels-sought.ts'
 import { visitTones } from '../../../visits/web/parts/tones.ts'
-import type { AccreditationRow } from '../../contract.ts'
+import type { AccreditationRow } from '../../contract-lists.ts'
 import styles from './schedule.module.css'
 
 /** Where the page of an accreditation is. */

@@ -1,0 +1,46 @@
+/** The narratives of the areas of a program, for who writes the report of it (docs/domain.md#ratings). */
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { type NarrativePart, narrativeParts, ratingsOf } from '../rules.ts'
+import { narrativeOf } from '../rules-narrative.ts'
+import { leadOf, rates } from '../rules-team.ts'
+import { partsOf } from './packs.ts'
+import { findSurvey, listOperations, listRaters } from './queries.ts'
+
+type AreaNarrative = {
+  /** The area, as it is called through all versions of the instrument. */
+  area: string
+  code: string
+  title: string
+  /** Who writes it; null while nobody rates the area. */
+  holder: { id: string; name: string } | null
+  /** Empty where nothing was written. */
+  texts: Record<NarrativePart, string>
+  /** What was written beside it, and was not taken over yet. */
+  beside: { part: NarrativePart; name: string; text: string }[]
+}
+
+/** Area by area in the order of the instrument; none where the program has no instrument yet. */
+export async function findNarratives(db: Db | Trx, surveyId: string): Promise<AreaNarrative[]> {
+  const survey = await findSurvey(db, surveyId)
+  if (!survey?.instrument_version_id) return []
+  const [{ areas }, raters, counted] = await Promise.all([
+    partsOf(db, survey.instrument_version_id),
+    listRaters(db, survey.accreditation_id),
+    listOperations(db, survey.id, 0),
+  ])
+  const ratings = ratingsOf(counted.map(({ operation }) => operation))
+  const nameOf = (id: string) => raters.find(({ person }) => person === id)?.name ?? ''
+  const isRating = (id: string) => raters.some((one) => one.person === id && rates(one, survey.program_id))
+  return areas.map(({ id, code, title }) => {
+    const lead = leadOf(raters, survey.program_id, code)
+    const { holder, parts } = narrativeOf(ratings, id, { lead, rates: isRating })
+    return {
+      area: id,
+      code,
+      title,
+      holder: holder === null ? null : { id: holder, name: nameOf(holder) },
+      texts: Object.fromEntries(narrativeParts.map((part) => [part, parts[part].text])) as Record<NarrativePart, string>,
+      beside: narrativeParts.flatMap((part) => parts[part].beside.map(({ person, text }) => ({ part, name: nameOf(person), text }))),
+    }
+  })
+}

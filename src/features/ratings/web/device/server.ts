@@ -1,0 +1,62 @@
+/** The calls of the workbench, as it uses them. */
+import { CallError } from '../../../../kit/contract/client.ts'
+import { call } from '../../../../kit/web/api.ts'
+import { ratings } from '../../contract.ts'
+import type { Operation } from '../../rules.ts'
+import type { Line } from '../../rules-exchange.ts'
+import type { Server } from './bench.ts'
+
+/** What the server refused, by the operation, with its sentence. Kept on the device, and tried again with every exchange. */
+export type RefusedEntries = Map<string, string>
+
+export function serverFor(refused: RefusedEntries, onRead: (operations: readonly Operation[]) => void): Server {
+  return {
+    take: async (survey) => (await call(ratings.take, { body: { survey_id: survey } })).data,
+    line: (survey) => ({
+      send: (operations) =>
+        oneByOneWhereRefused(operations, refused, (some) => call(ratings.send, { body: { survey_id: survey, operations: [...some] } })),
+      async since(readTo) {
+        try {
+          const answer = await call(ratings.since, { query: { survey_id: survey, read_to: readTo } })
+          onRead(answer.operations)
+          return answer
+        } catch (error) {
+          // who has left the team reads no more of it; what was rated until then was sent before this was asked
+          if (error instanceof CallError && error.status === 404) return { operations: [], read_to: readTo, more: false }
+          throw error
+        }
+      },
+    }),
+    async sendPhoto(survey, id, photo) {
+      const file = new File([photo], `${id}.jpg`, { type: photo.type })
+      await call(ratings.sendPhoto, { body: { survey_id: survey, photo: id }, file })
+    },
+  }
+}
+
+/** One entry that is refused must not hold up those beside it: then each goes by itself, and what is refused stays here. */
+export async function oneByOneWhereRefused(operations: readonly Operation[], refused: RefusedEntries, send: Line['send']) {
+  const settled = { kept: [] as string[], held: [] as string[] }
+  try {
+    const answer = await send(operations)
+    for (const { id } of operations) refused.delete(id)
+    return answer
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (operations.length === 1) {
+      refused.set(operations[0]!.id, error.message)
+      return settled
+    }
+  }
+  for (const operation of operations) {
+    const { kept, held } = await oneByOneWhereRefused([operation], refused, send)
+    settled.kept.push(...kept)
+    settled.held.push(...held)
+  }
+  return settled
+}
+
+/** The server has read it and will not have it; everything else is tried again as it is. */
+function isRefusal(error: unknown): error is CallError {
+  return error instanceof CallError && [400, 409, 413, 422].includes(error.status)
+}
