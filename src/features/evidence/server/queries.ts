@@ -6,7 +6,8 @@ import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import type { DegreeLevel, SurveyType } from '../../ladder/rules.ts'
 import type { AssignmentRole, AssignmentStatus } from '../../visits/rules.ts'
-import { campusNames, day, listedIn, saidYes } from '../../visits/server/queries-parts.ts'
+import { takingPart } from '../../visits/rules-steps.ts'
+import { campusNames, day, listedIn } from '../../visits/server/queries-parts.ts'
 import { isOnTeam, type RoomVisit, roomVisits } from '../rules.ts'
 
 /** A program of a visit with what QA set for its room. */
@@ -62,12 +63,15 @@ export async function countOwnRooms(db: Db, actor: Actor): Promise<number> {
   return count
 }
 
+/** `s` is an assignment of somebody who has said yes. */
+const takesPart = sql`s.status in (${listedIn(takingPart)})`
+
 /** Those of the institution, or of the programs that the accreditor takes part for. */
 function ownRooms({ role, id, institution_id }: Actor): RawBuilder<SqlBool> {
   const whose =
     role === 'institution'
       ? sql`a.institution_id = ${institution_id}::uuid`
-      : sql`exists (select from assignments s where s.accreditation_id = a.id and s.accreditor_id = ${id}::uuid and ${saidYes}
+      : sql`exists (select from assignments s where s.accreditation_id = a.id and s.accreditor_id = ${id}::uuid and ${takesPart}
           and (cardinality(s.program_ids) = 0 or ap.program_id = any(s.program_ids)))`
   // what was decided before anything was laid out is of no use to anybody
   return sql<SqlBool>`${whose} and not a.is_history and a.status in (${listedIn(roomVisits)})
