@@ -119,10 +119,20 @@ export const defaults = {
   reportDueDays: 14,
   /** Days within which a returned report is handed in again. */
   reportReturnDays: 7,
+  /** Days within which an institution asks for corrections of fact in a report that was released to it. */
+  factCorrectionDays: 14,
   /** Days before a recommendation is due on which its institution is reminded, while nothing is answered. */
   recommendationReminderDays: 30,
   /** Days after the visit by which its honoraria are due. */
   honorariumDueDays: 45,
+  /** Days before the visit from which its team reads the evidence … */
+  evidenceOpensDays: 30,
+  /** … and days after the visit until which it does. */
+  evidenceClosesDays: 14,
+  /** Largest file of the evidence, in MB. */
+  evidenceMegabytes: 100,
+  /** Days after which an upload that was not finished is forgotten. */
+  evidenceUploadDays: 7,
 
   /**
    * What each side is asked about the other after a visit, from one to five points. A key stays as it is once something was scored under

@@ -103,6 +103,21 @@ describe('the demo world', () => {
     expect(rated).not.toMatchObject({ visits: 0 })
   })
 
+  test('has reports on programs in every state, each with the versions it was kept at, and recommendations of those released', async () => {
+    const rows = await found(sql`select r.status, count(distinct r.survey_id)::int as reports, count(v.number)::int > 0 as kept,
+        bool_or(exists (select from recommendations one where one.survey_id = r.survey_id)) as recommends
+      from survey_reports r left join survey_report_versions v on v.survey_id = r.survey_id group by r.status order by r.status`)
+    const shown = ['contested', 'corrected', 'final', 'released']
+    expect(rows).toEqual(
+      ['accepted', 'contested', 'corrected', 'draft', 'final', 'handed_in', 'released', 'returned'].map((status) => ({
+        status,
+        reports: expect.any(Number),
+        kept: status !== 'draft',
+        recommends: shown.includes(status),
+      })),
+    )
+  })
+
   test('has recommendations in every state, overdue ones, and some that a later visit rated and took up again', async () => {
     const states = await found(sql`select state from recommendations group by 1 order by 1`)
     expect(states.map((one) => (one as { state: string }).state)).toEqual(['answered', 'closed', 'open', 'rated', 'withdrawn'])

@@ -18,6 +18,7 @@ import { at, type Day } from './basis/calendar.ts'
 import { withIndexesAfterwards } from './basis/indexes.ts'
 import { insertRows } from './basis/insert.ts'
 import { makeDecidedVisits } from './decided-visits.ts'
+import { evidenceEntries, insertRooms, makeRooms } from './evidence/rooms.ts'
 import { makeFeedback } from './feedback.ts'
 import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
 import { makeFinances, planHonoraria } from './finances.ts'
@@ -31,6 +32,7 @@ import { makeOutcomes } from './outcomes.ts'
 import { type Account, makePeople, nameOf, newRegister } from './people.ts'
 import { closeSome, makePrograms } from './programs.ts'
 import { insertRecommendations } from './recommendations/recommendations.ts'
+import { insertSurveyReports, reportedVisits } from './survey-reports/reports.ts'
 import { answersOf, makeObjections, makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
 import { settleValidity } from './validity.ts'
@@ -54,7 +56,8 @@ export async function fillDemoWorld(
   const world = planWorld(scale, options.today ?? agencyDay())
   const passwordHash = await hash(demoPassword, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const stored: Stored = new Map()
-  for (const { fileId, bytes } of [...world.finances.proofs, ...world.announcements.flatMap((one) => one.attached)])
+  const evidence = world.rooms.flatMap(({ file }) => file ?? [])
+  for (const { fileId, bytes } of [...world.finances.proofs, ...world.announcements.flatMap((one) => one.attached), ...evidence])
     stored.set(fileId, await storeBytes(options.filesFolder, fileId, bytes))
   await inTransaction(db, async (trx) => {
     const insert = () => insertWorld(trx, world, passwordHash, stored, options.encryption)
@@ -89,10 +92,13 @@ export function planWorld(scale: number, today: Day) {
   if (objected) objected.told_at = at(addDays(today, -3), 9)
   const renamed = { by: people.staff.Admin[0] as Account, names: makeFormerNames({ institutions, campuses, programs, today }) }
   const qa = people.staff.QA[0] as Account
-  const instruments = makeInstruments({ id: qa.id, name: nameOf(qa), role: qa.role }, today)
+  const officer = { id: qa.id, name: nameOf(qa), role: qa.role }
+  const instruments = makeInstruments(officer, today)
+  const rooms = makeRooms(visits, lakesideName, today)
   const accounts = [...people.accounts, ...accreditors.map((one) => one.account)]
   return {
     today,
+    officer,
     institutions,
     campuses,
     renamed,
@@ -104,6 +110,7 @@ export function planWorld(scale: number, today: Day) {
     financeInfos: makeFinanceInfos(accreditors),
     programs,
     visits,
+    rooms,
     instruments,
     pastVisits: makePastVisits(visits, qa, today),
     outcomes,
@@ -118,6 +125,7 @@ export function planWorld(scale: number, today: Day) {
     log: [
       ...makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, objections, renamed }, today),
       ...instrumentEntries(instruments),
+      ...evidenceEntries(rooms, (person) => nameOf(person as Account)),
     ],
   }
 }
@@ -195,8 +203,18 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
     accreditor_id: assignment.accreditor.account.id,
     version: 1,
   }))
-  await insertRatings(trx, visits, assignments)
+  const reported = reportedVisits(visits, lakesideName, (visit) =>
+    assignments.some((one) => one.visit === visit && one.accreditor === world.accreditors[0] && one.status === 'completed'),
+  )
+  await insertRatings(trx, visits, assignments, reported)
+  await insertSurveyReports(trx, {
+    visits: reported,
+    underWay: visits.filter(({ status }) => status === 'ongoing'),
+    officer: world.officer,
+    today: world.today,
+  })
   await insertRecommendations(trx, visits, assignments, world.today)
+  await insertRooms(trx, world.rooms, assignments, stored)
   if (world.objections.objections.length > 0) await insertRows(trx, 'objections', world.objections.objections)
   await insertRows(trx, 'files', proofs, (proof) => ({
     id: proof.fileId,

@@ -144,7 +144,7 @@ CREATE TABLE files (
   uploaded_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file', 'mark', 'rating_photo', 'recommendation_file'))
+  CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file', 'mark', 'rating_photo', 'recommendation_file', 'evidence'))
 );
 
 -- links ----------------------------------------------------------------------------------------------
@@ -729,6 +729,136 @@ CREATE TABLE instrument_statements (
 ALTER TABLE accreditation_programs ADD CONSTRAINT accreditation_programs_instrument FOREIGN KEY (instrument_version_id) REFERENCES instrument_versions(id);
 CREATE INDEX accreditation_programs_instrument ON accreditation_programs (instrument_version_id) WHERE instrument_version_id IS NOT NULL;
 
+-- evidence -------------------------------------------------------------------------------------------
+
+CREATE TABLE evidence_times (
+  accreditation_id uuid NOT NULL,
+  opens_at timestamptz,
+  closes_at timestamptz,
+  reopened_until timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT evidence_times_pkey PRIMARY KEY (accreditation_id),
+  CONSTRAINT evidence_times_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE
+);
+
+CREATE TABLE evidence_items (
+  id uuid NOT NULL,
+  survey_id uuid NOT NULL,
+  slot text NOT NULL,
+  area text,
+  title text NOT NULL,
+  number integer NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  removed_at timestamptz,
+  removed_by uuid,
+  CONSTRAINT evidence_items_pkey PRIMARY KEY (id),
+  CONSTRAINT evidence_items_area_check CHECK (area IN ('I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X')),
+  CONSTRAINT evidence_items_check CHECK (slot = 'evidence' OR area IS NULL),
+  CONSTRAINT evidence_items_number_check CHECK (number > 0),
+  CONSTRAINT evidence_items_slot_check CHECK (slot IN ('evidence', 'profile')),
+  CONSTRAINT evidence_items_title_check CHECK (title <> ''),
+  CONSTRAINT evidence_items_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT evidence_items_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id)
+);
+CREATE INDEX evidence_items_all ON evidence_items (survey_id);
+CREATE UNIQUE INDEX evidence_items_profile ON evidence_items (survey_id) WHERE slot = 'profile' AND removed_at IS NULL;
+CREATE INDEX evidence_items_remover ON evidence_items (removed_by) WHERE removed_by IS NOT NULL;
+CREATE INDEX evidence_items_survey ON evidence_items (survey_id, area, id) WHERE removed_at IS NULL;
+
+CREATE TABLE evidence_versions (
+  id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  number integer NOT NULL,
+  kind text NOT NULL,
+  file_id uuid,
+  url text,
+  added_by uuid,
+  added_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT evidence_versions_pkey PRIMARY KEY (id),
+  CONSTRAINT evidence_versions_item_id_number_key UNIQUE (item_id, number),
+  CONSTRAINT evidence_versions_check CHECK ((kind = 'file') = (file_id IS NOT NULL) AND (kind = 'link') = (url IS NOT NULL)),
+  CONSTRAINT evidence_versions_kind_check CHECK (kind IN ('file', 'link')),
+  CONSTRAINT evidence_versions_number_check CHECK (number > 0),
+  CONSTRAINT evidence_versions_added_by_fkey FOREIGN KEY (added_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT evidence_versions_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT evidence_versions_item_id_fkey FOREIGN KEY (item_id) REFERENCES evidence_items(id)
+);
+CREATE INDEX evidence_versions_adder ON evidence_versions (added_by) WHERE added_by IS NOT NULL;
+CREATE INDEX evidence_versions_file ON evidence_versions (file_id) WHERE file_id IS NOT NULL;
+
+CREATE TABLE evidence_uploads (
+  id uuid NOT NULL,
+  survey_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  item_id uuid,
+  slot text NOT NULL,
+  area text,
+  title text NOT NULL,
+  name text NOT NULL,
+  bytes integer NOT NULL,
+  received integer NOT NULL DEFAULT 0,
+  first_sha256 text,
+  first_bytes integer,
+  version_id uuid,
+  began_at timestamptz NOT NULL DEFAULT now(),
+  touched_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT evidence_uploads_pkey PRIMARY KEY (id),
+  CONSTRAINT evidence_uploads_bytes_check CHECK (bytes > 0),
+  CONSTRAINT evidence_uploads_check CHECK (received >= 0 AND received <= bytes),
+  CONSTRAINT evidence_uploads_name_check CHECK (name <> ''),
+  CONSTRAINT evidence_uploads_slot_check CHECK (slot IN ('evidence', 'profile')),
+  CONSTRAINT evidence_uploads_title_check CHECK (title <> ''),
+  CONSTRAINT evidence_uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT evidence_uploads_item_id_fkey FOREIGN KEY (item_id) REFERENCES evidence_items(id),
+  CONSTRAINT evidence_uploads_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id) ON DELETE CASCADE,
+  CONSTRAINT evidence_uploads_version_id_fkey FOREIGN KEY (version_id) REFERENCES evidence_versions(id)
+);
+CREATE INDEX evidence_uploads_account ON evidence_uploads (account_id);
+CREATE INDEX evidence_uploads_item ON evidence_uploads (item_id) WHERE item_id IS NOT NULL;
+CREATE INDEX evidence_uploads_survey ON evidence_uploads (survey_id, account_id);
+CREATE INDEX evidence_uploads_version ON evidence_uploads (version_id) WHERE version_id IS NOT NULL;
+
+CREATE TABLE evidence_marks (
+  survey_id uuid NOT NULL,
+  statement_id uuid NOT NULL,
+  mark text,
+  remark text NOT NULL DEFAULT '',
+  account_id uuid,
+  at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT evidence_marks_pkey PRIMARY KEY (survey_id, statement_id),
+  CONSTRAINT evidence_marks_mark_check CHECK (mark IN ('5', '4', '3', '2', '1', '0', 'na')),
+  CONSTRAINT evidence_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT evidence_marks_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id)
+);
+CREATE INDEX evidence_marks_account ON evidence_marks (account_id) WHERE account_id IS NOT NULL;
+
+CREATE TABLE evidence_views (
+  id uuid NOT NULL,
+  version_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  act text NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT evidence_views_pkey PRIMARY KEY (id),
+  CONSTRAINT evidence_views_act_check CHECK (act IN ('read', 'followed')),
+  CONSTRAINT evidence_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT evidence_views_version_id_fkey FOREIGN KEY (version_id) REFERENCES evidence_versions(id)
+);
+CREATE INDEX evidence_views_account ON evidence_views (account_id);
+CREATE INDEX evidence_views_version ON evidence_views (version_id);
+
+CREATE TABLE evidence_looks (
+  survey_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  first_at timestamptz NOT NULL DEFAULT now(),
+  since timestamptz,
+  at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT evidence_looks_pkey PRIMARY KEY (survey_id, account_id),
+  CONSTRAINT evidence_looks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT evidence_looks_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id) ON DELETE CASCADE
+);
+CREATE INDEX evidence_looks_account ON evidence_looks (account_id);
+
 -- ratings --------------------------------------------------------------------------------------------
 
 CREATE FUNCTION refuse_rating_change()
@@ -957,6 +1087,115 @@ CREATE TABLE program_outcomes (
   CONSTRAINT program_outcomes_supersedes_fkey FOREIGN KEY (supersedes) REFERENCES program_outcomes(id)
 );
 CREATE INDEX program_outcomes_program ON program_outcomes (accreditation_program_id);
+
+-- reports --------------------------------------------------------------------------------------------
+
+CREATE FUNCTION refuse_report_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      if tg_op = 'UPDATE' and new.made_by is null and (to_jsonb(old) - 'made_by') = (to_jsonb(new) - 'made_by') then
+        return new;
+      end if;
+      raise exception 'versions of a report are only added';
+    end $$;
+
+CREATE TABLE survey_reports (
+  survey_id uuid NOT NULL,
+  status text NOT NULL DEFAULT 'draft',
+  begun_by uuid,
+  handed_in_at timestamptz,
+  released_at timestamptz,
+  correct_until date,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT survey_reports_pkey PRIMARY KEY (survey_id),
+  CONSTRAINT survey_reports_status_check CHECK (status IN ('draft', 'handed_in', 'returned', 'accepted', 'released', 'contested', 'corrected', 'final')),
+  CONSTRAINT survey_reports_begun_by_fkey FOREIGN KEY (begun_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_reports_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id)
+);
+CREATE INDEX survey_reports_status ON survey_reports (status, changed_at);
+
+CREATE TABLE survey_report_sections (
+  survey_id uuid NOT NULL,
+  key text NOT NULL,
+  position integer NOT NULL,
+  title text NOT NULL,
+  body jsonb NOT NULL,
+  holder_id uuid,
+  held_since timestamptz,
+  finished_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT survey_report_sections_pkey PRIMARY KEY (survey_id, key),
+  CONSTRAINT survey_report_sections_finished_by_fkey FOREIGN KEY (finished_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_report_sections_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_report_sections_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_reports(survey_id) ON DELETE CASCADE
+);
+
+CREATE TABLE survey_report_drafts (
+  survey_id uuid NOT NULL,
+  key text NOT NULL,
+  account_id uuid NOT NULL,
+  base integer NOT NULL,
+  body jsonb NOT NULL,
+  saved_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT survey_report_drafts_pkey PRIMARY KEY (survey_id, key, account_id),
+  CONSTRAINT survey_report_drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT survey_report_drafts_survey_id_key_fkey FOREIGN KEY (survey_id, key) REFERENCES survey_report_sections(survey_id, key) ON DELETE CASCADE
+);
+
+CREATE TABLE survey_report_remarks (
+  id uuid NOT NULL,
+  survey_id uuid NOT NULL,
+  key text NOT NULL,
+  quote text,
+  text text NOT NULL,
+  made_by uuid,
+  made_at timestamptz NOT NULL DEFAULT now(),
+  sent_at timestamptz,
+  answer text,
+  answered_by uuid,
+  CONSTRAINT survey_report_remarks_pkey PRIMARY KEY (id),
+  CONSTRAINT survey_report_remarks_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_report_remarks_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_report_remarks_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_reports(survey_id) ON DELETE CASCADE
+);
+CREATE INDEX survey_report_remarks_report ON survey_report_remarks (survey_id);
+
+CREATE TABLE survey_report_corrections (
+  id uuid NOT NULL,
+  survey_id uuid NOT NULL,
+  position integer NOT NULL,
+  key text NOT NULL,
+  wrong text NOT NULL,
+  correct text NOT NULL,
+  grounds text,
+  asked_by uuid,
+  asked_at timestamptz NOT NULL DEFAULT now(),
+  status text NOT NULL DEFAULT 'open',
+  reason text,
+  CONSTRAINT survey_report_corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT survey_report_corrections_status_check CHECK (status IN ('open', 'accepted', 'declined')),
+  CONSTRAINT survey_report_corrections_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_report_corrections_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_reports(survey_id) ON DELETE CASCADE
+);
+CREATE INDEX survey_report_corrections_report ON survey_report_corrections (survey_id);
+
+CREATE TABLE survey_report_versions (
+  survey_id uuid NOT NULL,
+  number integer NOT NULL,
+  kind text NOT NULL,
+  body jsonb NOT NULL,
+  made_by uuid,
+  made_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT survey_report_versions_pkey PRIMARY KEY (survey_id, number),
+  CONSTRAINT survey_report_versions_kind_check CHECK (kind IN ('handed_in', 'returned', 'accepted', 'released', 'corrected', 'final')),
+  CONSTRAINT survey_report_versions_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT survey_report_versions_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_reports(survey_id)
+);
+CREATE TRIGGER survey_report_versions_only_added BEFORE DELETE OR UPDATE ON survey_report_versions FOR EACH ROW EXECUTE FUNCTION refuse_report_change();
 
 -- finances -------------------------------------------------------------------------------------------
 

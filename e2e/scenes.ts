@@ -1,12 +1,14 @@
 /** States of the demo world a test begins with, made through the calls; every name is new, so that files can run side by side. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
+import { evidence } from '../src/features/evidence/contract.ts'
 import { feedback } from '../src/features/feedback/contract.ts'
 import { finances } from '../src/features/finances/contract.ts'
 import { releases } from '../src/features/finances/contract-releases.ts'
 import { campuses } from '../src/features/institutions/contract-campuses.ts'
 import { instruments } from '../src/features/instruments/contract.ts'
 import { newsroom } from '../src/features/newsroom/contract.ts'
+import { reports } from '../src/features/reports/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
 import { schedule } from '../src/features/schedule/contract.ts'
 import { teams } from '../src/features/teams/contract.ts'
@@ -108,20 +110,26 @@ async function campusNamed(baseURL: string, name: string) {
 /** Paths of pages with records of the demo world in the place of their parameters. */
 export async function realPaths(baseURL: string, paths: readonly string[]): Promise<string[]> {
   const ask = <C extends Call>(call: C, input = {} as Input<C>) => sendAs(baseURL, 'superadmin', call, input)
-  const [visits, training, announcement, accreditor, instrument] = await Promise.all([
+  const [visits, training, announcement, accreditor, instrument, report] = await Promise.all([
     ask(schedule.ongoing, { query: { paginate: 1 }, body: { filter: { status: ['approved', 'scheduled', 'ongoing', 'reported'] } } }),
     ask(trainings.list, { query: { paginate: 1 } }),
     ask(newsroom.list, { query: { paginate: 1 } }),
     ask(feedback.accreditors, { query: { paginate: 1 } }),
     ask(instruments.list, { query: { paginate: 1 } }),
+    ask(reports.list, { query: { paginate: 1 } }),
   ])
   const visit = visits.data[0]
   if (!visit) throw new Error('The demo world has no visit under way')
+  const roomOf = async (person: 'accreditor' | 'institution') => (await sendAs(baseURL, person, evidence.rooms, {})).data[0]?.id
   const ids: Record<string, string | undefined> = {
+    '/admin/evidence/:survey_id': (await ask(evidence.ofVisit, { params: { accreditation_id: visit.id } })).data.rooms[0]?.id,
+    '/accreditor/evidence/:survey_id': await roomOf('accreditor'),
+    '/institution/evidence/:survey_id': await roomOf('institution'),
     '/admin/training/:id': training.data[0]?.id,
     '/admin/announcements/:announcement_id': announcement.data[0]?.id,
     '/admin/evaluation/accreditor/:id': accreditor.data[0]?.id,
     '/admin/instruments/:id': instrument.data[0]?.id,
+    '/admin/reports/:survey_id': report.data[0]?.id,
     '/admin/settings/:view': 'fees',
     '/admin/settings/mails/:mail': 'accreditor_assigned',
     '/admin/settings/texts/:text': 'home',

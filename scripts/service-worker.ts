@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { minifySync } from 'vite'
 import { pathsOf, patternsOf } from './service-worker/addresses.ts'
 
@@ -23,7 +24,12 @@ const version = hashOf([JSON.stringify(list), worker, ...files.filter((file) => 
 
 /** What the worker keeps for who rates without a line; asked for with the page, so that both are of one build. */
 const workbench = [manifest.routes.root, manifest.routes.portal, routeOf('ratings/web/Workbench')]
-write('workbench.json', JSON.stringify({ entry: manifest.entry.module, files: filesOf(workbench) }))
+const frame = new Set(filesOf(workbench.slice(0, 2)))
+const kept = filesOf(workbench)
+const beyondFrame = kept.filter((file) => !frame.has(file)).reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
+if (beyondFrame > 60 * 1_024)
+  throw new Error(`The page to rate on has ${Math.round(beyondFrame / 1_024)} KiB beyond the frame; 60 are its limit.`)
+write('workbench.json', JSON.stringify({ entry: manifest.entry.module, files: kept }))
 
 write('sw.js', minified(`const built = ${JSON.stringify({ version, ...list })}\n${worker}`))
 

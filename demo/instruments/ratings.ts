@@ -42,13 +42,17 @@ type Row = {
   received_at: string
 }
 
-/** After the visits, their programs, instruments and teams are stored. */
-export async function insertRatings(trx: Trx, visits: readonly Visit[], assignments: readonly Assignment[]): Promise<void> {
-  // a visit that is over is rated in full: those of the accreditor who can be tried, all would be too much to make each time
-  const tried = new Set(
-    assignments.filter(({ accreditor }) => accreditor.account.email === 'accreditor@demo.example').map(({ visit }) => visit),
-  )
-  const rated = visits.filter((visit) => visit.status === 'ongoing' || (visit.status === 'reported' && tried.has(visit)))
+/**
+ * After the visits, their programs, instruments and teams are stored.
+ * @param over visits that are over, rated like those under way
+ */
+export async function insertRatings(
+  trx: Trx,
+  visits: readonly Visit[],
+  assignments: readonly Assignment[],
+  over: readonly Visit[],
+): Promise<void> {
+  const rated = [...visits.filter(({ status }) => status === 'ongoing'), ...over]
   const rows: Row[] = []
   const packs: { survey_id: string; accreditor_id: string; taken_at: string }[] = []
   for (const visit of rated) {

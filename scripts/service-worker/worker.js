@@ -18,9 +18,12 @@ const mostPages = 30
 /** The page on which programs are rated, which opens without a line for who has taken one along, with the files it is made of. */
 const workbench = '/accreditor/ratings'
 const workbenchCache = 'workbench own'
+/** Whose it is. */
+const ownerHeader = 'x-kept-for'
 
-/** So long a kept page waits for the line before it is shown. */
+/** So long a kept page waits for the line before it is shown; the page to rate on, in rooms with half a line, shorter. */
 const patience = 4_000
+const workbenchPatience = 2_000
 /** So long a kept page counts as just read. */
 const fresh = 10 * 60_000
 
@@ -74,8 +77,10 @@ self.addEventListener('fetch', (event) => {
 /** A page says what it shows, however it got there; the document of it is what opens without a line. */
 self.addEventListener('message', (event) => {
   if (typeof event.data?.read === 'string') event.waitUntil(read(new URL(event.data.read, location.origin)))
-  if (event.data?.workbench === 'keep') event.waitUntil(keepWorkbench())
-  if (event.data?.workbench === 'forget') event.waitUntil(caches.delete(workbenchCache))
+  const { workbench: what, person } = event.data ?? {}
+  if (what === 'keep') event.waitUntil(keepWorkbench(person))
+  if (what === 'belongs') event.waitUntil(forgetForeign(person))
+  if (what === 'forget') event.waitUntil(caches.delete(workbenchCache))
 })
 
 async function read(url) {
@@ -94,7 +99,8 @@ async function fileOf(request) {
  * The document as the signed-in person gets it, with all files of the same build: first the files, then the document that asks for them.
  * It is the one page of the portal that is kept, asked for by itself, and forgotten when its person logs out.
  */
-async function keepWorkbench() {
+async function keepWorkbench(person) {
+  await forgetForeign(person)
   const cache = await caches.open(workbenchCache)
   const known = await cache.match(workbench)
   if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < fresh) return
@@ -105,9 +111,15 @@ async function keepWorkbench() {
   if (!(await page.clone().text()).includes(entry)) return
   const here = new Set((await cache.keys()).map((request) => addressOf(new URL(request.url))))
   await cache.addAll(files.filter((file) => !here.has(file)))
-  await cache.put(workbench, page)
+  await cache.put(workbench, new Response(page.body, { headers: [...page.headers, [ownerHeader, person]] }))
   const needed = new Set([workbench, ...files])
   await Promise.all([...here].filter((file) => !needed.has(file)).map((file) => cache.delete(file)))
+}
+
+/** Somebody else is signed in on this device: the page with the name of the one before is not shown to them. */
+async function forgetForeign(person) {
+  const known = await kept('workbench', workbench)
+  if (known && known.headers.get(ownerHeader) !== person) await caches.delete(workbenchCache)
 }
 
 /** From the line; where it is dead or silent, the kept page, else the offline page. */
@@ -121,7 +133,7 @@ async function documentOf(event, url) {
   // The page that comes too late is kept all the same. The line is there: the offline page, too, follows name and colours of the agency.
   event.waitUntil(asked.then(renewOffline).catch(() => {}))
   try {
-    return await (known ? inTime(asked) : asked)
+    return await (known ? inTime(asked, mayKeep ? patience : workbenchPatience) : asked)
   } catch {
     return known ?? offline()
   }
@@ -240,7 +252,7 @@ function addressOf(url) {
 }
 
 /** @throws where the line is silent for too long */
-function inTime(answer) {
+function inTime(answer, most = patience) {
   if (Date.now() < silentUntil) return Promise.reject(new Error('silent'))
   return Promise.race([
     answer,
@@ -248,7 +260,7 @@ function inTime(answer) {
       setTimeout(() => {
         silentUntil = Date.now() + patience
         reject(new Error('silent'))
-      }, patience),
+      }, most),
     ),
   ])
 }

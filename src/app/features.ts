@@ -27,6 +27,9 @@ import { assignments } from '../features/assignments/contract.ts'
 import { assignmentRoutes } from '../features/assignments/server/routes.ts'
 import { colleagues } from '../features/colleagues/contract.ts'
 import { colleagueRoutes } from '../features/colleagues/server/routes.ts'
+import { evidence } from '../features/evidence/contract.ts'
+import * as evidence010 from '../features/evidence/server/migrations/0.1.0.ts'
+import { evidenceRoutes } from '../features/evidence/server/routes.ts'
 import { faq } from '../features/faq/contract.ts'
 import { faqFiles, faqRoutes } from '../features/faq/server/routes.ts'
 import { feedback } from '../features/feedback/contract.ts'
@@ -93,6 +96,10 @@ import { recommendations } from '../features/recommendations/contract.ts'
 import { recommendationMails } from '../features/recommendations/server/mails.ts'
 import * as recommendations010 from '../features/recommendations/server/migrations/0.1.0.ts'
 import { recommendationRoutes } from '../features/recommendations/server/routes.ts'
+import { reports } from '../features/reports/contract.ts'
+import { surveyReportMails } from '../features/reports/server/mails.ts'
+import * as reports010 from '../features/reports/server/migrations/0.1.0.ts'
+import { surveyReportRoutes } from '../features/reports/server/routes.ts'
 import { requests } from '../features/requests/contract.ts'
 import { requestMails } from '../features/requests/server/mails.ts'
 import { requestRoutes } from '../features/requests/server/routes.ts'
@@ -169,7 +176,7 @@ const importColumns = {
 export const mailTemplates = {
   Accounts: accountMails,
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
-  'Teams and reports': [...teamMails, ...reportMails, ...objectionMails, ...recommendationMails],
+  'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
   'Payments and bank data': [...financeMails, ...bankMails],
   'Outcomes and validity': [...outcomeMails, ...programMails],
   Website: siteMails,
@@ -218,6 +225,7 @@ export const features: readonly Feature[] = [
   { folder: 'accreditors', calls: { accreditors }, routes: [accreditorRoutes], migrations: { '0.1.0': accreditors010 } },
   { folder: 'trainings', calls: { trainings }, routes: [trainingRoutes], migrations: { '0.1.0': trainings010 } },
   { folder: 'instruments', calls: { instruments }, routes: [instrumentRoutes], migrations: { '0.1.0': instruments010 } },
+  { folder: 'evidence', calls: { evidence }, routes: [evidenceRoutes], migrations: { '0.1.0': evidence010 } },
   { folder: 'ratings', calls: { ratings }, routes: [ratingRoutes], migrations: { '0.1.0': ratings010 } },
   { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
   {
@@ -228,6 +236,7 @@ export const features: readonly Feature[] = [
   },
   { folder: 'objections', calls: { objections }, routes: [objectionRoutes], migrations: { '0.1.0': objections010 } },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },
+  { folder: 'reports', calls: { reports }, routes: [surveyReportRoutes], migrations: { '0.1.0': reports010 } },
   {
     folder: 'finances',
     calls: { finances, releases },

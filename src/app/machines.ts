@@ -7,6 +7,7 @@ import { instrumentMachine } from '../features/instruments/rules.ts'
 import { announcementMachine } from '../features/newsroom/rules-states.ts'
 import { objectionMachine } from '../features/objections/rules.ts'
 import { recommendationMachine } from '../features/recommendations/rules.ts'
+import { surveyReportMachine } from '../features/reports/rules.ts'
 import { assignmentMachine } from '../features/teams/rules-assignment.ts'
 import { reportMachine } from '../features/teams/rules-report.ts'
 import { visitMachine } from '../features/visits/rules.ts'
@@ -15,6 +16,7 @@ export const machines = {
   visit: visitMachine,
   assignment: assignmentMachine,
   report: reportMachine,
+  'survey-report': surveyReportMachine,
   objection: objectionMachine,
   recommendation: recommendationMachine,
   payment: paymentMachine,

@@ -31,6 +31,10 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
   if (isMenuOpen && !isMenuLoaded) setMenuLoaded(true)
   useEffect(() => setMenuOpen(false), [pathname])
   useEffect(preloadOnFirstPress, [])
+  useEffect(() => {
+    if (navigator.serviceWorker?.controller)
+      void import('../../features/ratings/web/parts/arriving.ts').then(({ pageBelongsTo }) => pageBelongsTo(user.id)).catch(() => {})
+  }, [user.id])
   useFreshUser(user)
   usePrefetch()
 

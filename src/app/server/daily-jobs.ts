@@ -1,7 +1,9 @@
 /** The jobs of a day, in their order. */
 
+import { forgetOldUploads } from '../../features/evidence/server/old-uploads.ts'
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
 import { tellDueRecommendations } from '../../features/recommendations/server/due.ts'
+import { endReportTerms } from '../../features/reports/server/deciding.ts'
 import { markLateReports } from '../../features/teams/server/late-reports.ts'
 import type { Job } from '../../kit/server/jobs/runner.ts'
 import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
@@ -9,7 +11,9 @@ import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
 export const dailyJobs: readonly Job[] = [
   { name: 'validity-ending', work: tellEndingValidities },
   { name: 'late-reports', work: markLateReports },
+  { name: 'report-terms', work: endReportTerms },
   { name: 'recommendations-due', work: tellDueRecommendations },
+  { name: 'evidence-uploads', work: forgetOldUploads },
   { name: 'clean-up', work: cleanUpRecords },
   { name: 'clean-up-files', work: cleanUpFiles },
 ]

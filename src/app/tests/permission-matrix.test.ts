@@ -49,11 +49,38 @@ POST /api/accreditor/ratings/take                              - - - - - - -  A 
 POST /api/accreditor/ratings/operations                        - - - - - - -  A -  -
 GET /api/accreditor/ratings/operations                         - - - - - - -  A -  -
 POST /api/accreditor/ratings/photos                            - - - - - - -  A -  -
-GET /api/ratings/photos/:photo                                 A A - A A - -  A -  -
+GET /api/ratings/photos/:photo_id                              A A - A A - -  A -  -
 PUT /api/accreditor/ratings/key                                - - - - - - -  A -  -
 GET /api/accreditor/ratings/key                                - - - - - - -  A -  -
 GET /api/admin/accreditations/:accreditation_id/ratings        A A - A A - -  - -  -
 POST /api/admin/ratings/admit                                  A - - - A - -  - -  -
+
+# Survey reports
+GET /api/accreditor/reports                                    - - - - - - -  O -  -
+POST /api/accreditor/reports                                   - - - - - - -  O -  -
+GET /api/reports/:survey_id                                    A A - A A - -  O -  -
+GET /api/reports/:survey_id/versions/:number                   A A - A A - -  O -  -
+GET /api/reports/:survey_id/pdf                                A A - A A - -  O O  -
+POST /api/reports/hold                                         A - - - A - -  O -  -
+PUT /api/reports/draft                                         A - - - A - -  O -  -
+POST /api/reports/draft/drop                                   A - - - A - -  O -  -
+PUT /api/reports/section                                       A - - - A - -  O -  -
+POST /api/accreditor/reports/finish                            - - - - - - -  O -  -
+POST /api/accreditor/reports/hand-in                           - - - - - - -  O -  -
+PUT /api/accreditor/reports/remark                             - - - - - - -  O -  -
+GET /api/admin/reports                                         A A - A A - -  - -  -
+GET /api/admin/accreditations/:accreditation_id/reports        A A - A A - -  - -  -
+POST /api/admin/reports/remark                                 A - - - A - -  - -  -
+POST /api/admin/reports/remark/drop                            A - - - A - -  - -  -
+POST /api/admin/reports/return                                 A - - - A - -  - -  -
+POST /api/admin/reports/accept                                 A - - - A - -  - -  -
+POST /api/admin/reports/release                                A - - - A - -  - -  -
+PUT /api/admin/reports/correction                              A - - - A - -  - -  -
+POST /api/admin/reports/close                                  A - - - A - -  - -  -
+GET /api/institution/reports                                   - - - - - - -  - O  -
+GET /api/institution/reports/:survey_id                        - - - - - - -  - O  -
+POST /api/institution/reports/corrections                      - - - - - - -  - O  -
+POST /api/institution/reports/agree                            - - - - - - -  - O  -
 
 # Recommendations
 GET /api/institution/recommendations                           - - - - - - -  - O  -
@@ -70,6 +97,30 @@ GET /api/admin/recommendations/:id                             A A - A A - -  - 
 GET /api/admin/export/recommendations                          A A - A A - -  - -  -
 GET /api/admin/accreditations/:accreditation_id/recommendations A A - A A - -  - -  -
 PUT /api/admin/recommendations/:id/close                       A - - - A - -  - -  -
+
+# Evidence
+GET /api/evidence                                              - - - - - - -  O O  -
+GET /api/evidence/:survey_id                                   A A - - A - -  O O  -
+GET /api/evidence/:survey_id/items                             A A - - A - -  O O  -
+GET /api/evidence/items/:id/versions                           A A - - A - -  O O  -
+GET /api/evidence/versions/:id/file                            A A - - A - -  O O  -
+POST /api/accreditor/evidence/versions/:id/follow              - - - - - - -  O -  -
+POST /api/accreditor/evidence/:survey_id/look                  - - - - - - -  O -  -
+GET /api/evidence/:survey_id/self-survey                       A A - - A - -  O O  -
+PUT /api/institution/evidence/:survey_id/self-survey           - - - - - - -  - O  -
+POST /api/institution/evidence/:survey_id/links                - - - - - - -  - O  -
+GET /api/institution/evidence/:survey_id/uploads               - - - - - - -  - O  -
+POST /api/institution/evidence/:survey_id/uploads              - - - - - - -  - O  -
+PUT /api/institution/evidence/uploads/:id/parts                - - - - - - -  - O  -
+GET /api/institution/evidence/uploads/:id                      - - - - - - -  - O  -
+POST /api/institution/evidence/uploads/:id/finish              - - - - - - -  - O  -
+DELETE /api/institution/evidence/uploads/:id                   - - - - - - -  - O  -
+PUT /api/institution/evidence/items/:id                        - - - - - - -  - O  -
+DELETE /api/institution/evidence/items/:id                     - - - - - - -  - O  -
+GET /api/admin/accreditations/:accreditation_id/evidence       A A - - A - -  - -  -
+PUT /api/admin/accreditations/:accreditation_id/evidence       A - - - A - -  - -  -
+GET /api/admin/evidence/:survey_id/views                       A - - - A - -  - -  -
+GET /api/admin/export/evidence/:survey_id                      A A - - A - -  - -  -
 
 # Accreditations
 GET /api/institution/accreditations                            - - - - - - -  - O  -

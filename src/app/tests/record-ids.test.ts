@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Client, startApp } from '../../../testing/app.ts'
+import { makeRooms, uploadFile } from '../../../testing/evidence.ts'
 import { readKnownIds } from '../../../testing/generated.ts'
 import { insertAccreditation, insertAssignment, insertHonorarium, insertProgram } from '../../../testing/insert.ts'
 import { type IdSpot, idSpots, requestWith } from '../../../testing/record-ids.ts'
@@ -100,6 +101,7 @@ function fieldsFor(name: string, asker: string): object {
     'schedule.add': { ...soon, institution_id: campus.institution_id, campus_id: campus.id },
     'feedback.add': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
     'feedback.keepDraft': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
+    'evidence.part': { sha256: '0'.repeat(64) },
     'programs.edit': { level: 'none', valid_from: null, valid_to: null },
   }
   return fields[name] ?? {}
@@ -111,6 +113,8 @@ async function insertWorld() {
   const program = await insertProgram(app.db)
   const finance = await app.as('Finance')
   await finance.send(finances.uploadProof, { body: { finance_id: charge.id }, file: new File(['%PDF-1.4\n%%EOF\n'], 'slip.pdf') })
+  const room = await makeRooms(app)()
+  await uploadFile(room.owner, room.survey, new Blob(['%PDF-1.4\n%%EOF\n']), { name: 'plan.pdf', title: 'Plan' })
   const reported = await insertAccreditation(app.db, { status: 'reported' })
   const judged = await insertAssignment(app.db, { accreditation_id: reported.id })
   const author = await app.as('institution', { institution_id: reported.institution_id })

@@ -12,6 +12,7 @@ export const actionKinds = [
   'credits',
   'ties',
   'objections',
+  'survey_reports',
   'reports',
   'answers',
   'recommendations',
@@ -36,6 +37,8 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
   ties: ['Superadmin', 'QA'],
   /** Objections of institutions to people of teams: their reasons are read by those alone who answer them. */
   objections: ['Superadmin', 'QA'],
+  /** Reports of teams on programs: to read, to release, with corrections to answer. */
+  survey_reports: ['Superadmin', 'Monitoring', 'QA'],
   /** Reports that were handed in, to accept or return. */
   reports: ['Superadmin', 'Monitoring', 'QA'],
   /** Invitations to a survey team without an answer. */

@@ -66,7 +66,7 @@ const made = {
   statement: z.uuid(),
   at: Moment,
 }
-const Mark = z.literal([...marks], 'Choose a mark from 0 to 5, or not applicable.')
+const Mark = z.literal(marks, 'Choose a mark from 0 to 5, or not applicable.')
 const ids = z.array(z.uuid()).max(200).readonly()
 const written = (most: number) => z.string().max(most, `Write at most ${formatNumber(most)} characters.`)
 
@@ -168,9 +168,8 @@ export const ratings = calls({
   },
   photo: {
     method: 'GET',
-    path: '/api/ratings/photos/:photo',
+    path: '/api/ratings/photos/:photo_id',
     access: ['accreditor', ...readers.accreditations],
-    params: z.object({ photo: z.uuid() }),
     answer: 'file',
     says: 'A photo of a rating, for its team and the agency.',
   },

@@ -38,7 +38,7 @@ export const sectionNames: Record<SectionKey | DatedKey, string> = {
   terms: 'Years of validity',
 }
 
-type Limit = { label: string; unit: 'days' | 'months' | 'years' | 'visits'; says: string; min: number; max: number }
+type Limit = { label: string; unit: 'days' | 'months' | 'years' | 'visits' | 'MB'; says: string; min: number; max: number }
 
 /** Each number with its unit, what it does, and between what it may lie. */
 export const limits = {
@@ -96,6 +96,13 @@ export const limits = {
   oftenDays: { label: 'Counted within', unit: 'days', says: '… within so many days.', min: 1, max: 365 },
   reportDueDays: { label: 'To hand in a report', unit: 'days', says: 'Counted from the end of the visit.', min: 1, max: 180 },
   reportReturnDays: { label: 'To correct a report', unit: 'days', says: 'Counted from its return.', min: 1, max: 90 },
+  factCorrectionDays: {
+    label: 'To correct facts in a report',
+    unit: 'days',
+    says: 'An institution may ask for corrections of fact within so many days of the release.',
+    min: 1,
+    max: 90,
+  },
   recommendationReminderDays: {
     label: 'Recommendations are due',
     unit: 'days',
@@ -105,6 +112,22 @@ export const limits = {
   },
   paymentDueDays: { label: 'Charges fall due', unit: 'days', says: 'So many days before the visit.', min: 0, max: 365 },
   honorariumDueDays: { label: 'Honoraria are due', unit: 'days', says: 'So many days after the visit.', min: 0, max: 365 },
+  evidenceOpensDays: {
+    label: 'Evidence opens',
+    unit: 'days',
+    says: 'The team reads the evidence of a visit from so many days before it on …',
+    min: 0,
+    max: 365,
+  },
+  evidenceClosesDays: { label: 'Evidence closes', unit: 'days', says: '… and so many days after it.', min: 0, max: 365 },
+  evidenceMegabytes: { label: 'Largest file of the evidence', unit: 'MB', says: 'What is larger is not taken.', min: 1, max: 1_000 },
+  evidenceUploadDays: {
+    label: 'Unfinished uploads',
+    unit: 'days',
+    says: 'What came of a file that was not sent to its end is forgotten after so many days.',
+    min: 1,
+    max: 60,
+  },
   upcomingMonths: {
     label: 'Validity ends soon',
     unit: 'months',

@@ -10,6 +10,7 @@ export type Access = 'public' | 'visitor' | readonly Role[]
 
 /** What may be uploaded with a call, as the form field `file`. Sizes in bytes. The type is found from the content. */
 export type UploadRule = {
+  /** None: a part of a file, of any content; the whole is looked at when it has come. */
   readonly types: readonly string[]
   readonly bytes: number
   /** `false` where the call also works without a file. */

@@ -14,6 +14,7 @@ import { Section } from '../../../kit/web/record/Section.tsx'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
+import { OwnRooms } from '../../evidence/web/parts/OwnRooms.tsx'
 import { TeamRecommendations } from '../../recommendations/web/parts/TeamRecommendations.tsx'
 import { namesOf } from '../../visits/web/parts/Campuses.tsx'
 import { whenWords } from '../../visits/web/parts/visit-words.ts'
@@ -101,6 +102,7 @@ function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unkn
             <VisitPrograms of={visit.programs} whole />
           </Section>
           <TeamRecommendations accreditationId={visit.accreditation_id} />
+          <OwnRooms accreditationId={visit.accreditation_id} />
           <AssignedVisitTeam visit={visit} />
         </div>
         <div>

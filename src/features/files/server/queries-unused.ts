@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 
 /** Only kinds that records name by a foreign key: what names a document may stand elsewhere. */
-const kinds = ['payment_proof', 'avatar', 'cover', 'announcement_image', 'announcement_file', 'recommendation_file']
+const kinds = ['payment_proof', 'avatar', 'cover', 'announcement_image', 'announcement_file', 'recommendation_file', 'evidence']
 /** A mark is named by the settings alone, by what its name begins with. */
 const unusedMark = sql`kind = 'mark' and not exists (
   select from agency_settings where key = 'brand' and value -> 'brand' -> 'mark' ->> 'hash' = split_part(files.name, '-', 1))`

@@ -11,6 +11,7 @@ type Kind =
   | 'announcement_file'
   | 'mark'
   | 'rating_photo'
+  | 'evidence'
   | 'recommendation_file'
 
 declare module '../../../kit/server/db/tables.ts' {

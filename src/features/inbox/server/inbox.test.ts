@@ -10,6 +10,7 @@ import {
   insertProgram,
 } from '../../../../testing/insert.ts'
 import { item, makeVisits, recommend } from '../../../../testing/recommendations.ts'
+import { publishInstrument, ratedVisit } from '../../../../testing/reports.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { type Role, staff } from '../../../kit/contract/roles.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -19,6 +20,7 @@ import { releases } from '../../finances/contract-releases.ts'
 import { objections } from '../../objections/contract.ts'
 import { programs } from '../../programs/contract.ts'
 import { recommendations } from '../../recommendations/contract.ts'
+import { reports } from '../../reports/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
 import { teams } from '../../teams/contract.ts'
 import { type ActionKind, actionKinds, inbox } from '../contract.ts'
@@ -30,10 +32,21 @@ const today = agencyDay()
 
 const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
   Superadmin: [...actionKinds],
-  Monitoring: ['registrations', 'requests', 'payments', 'releases', 'credits', 'reports', 'answers', 'recommendations', 'validities'],
+  Monitoring: [
+    'registrations',
+    'requests',
+    'payments',
+    'releases',
+    'credits',
+    'survey_reports',
+    'reports',
+    'answers',
+    'recommendations',
+    'validities',
+  ],
   Admin: ['registrations', 'validities'],
   Finance: ['payments', 'releases', 'credits'],
-  QA: ['requests', 'ties', 'objections', 'reports', 'answers', 'recommendations', 'validities'],
+  QA: ['requests', 'ties', 'objections', 'survey_reports', 'reports', 'answers', 'recommendations', 'validities'],
   'Content Creator': [],
   Guest: [],
 }
@@ -55,6 +68,7 @@ test('whoever hears of a kind may read its list', async () => {
     credits: finances.toSettle,
     ties: objections.ties,
     objections: objections.list,
+    survey_reports: reports.list,
     reports: teams.reports,
     answers: teams.unanswered,
     recommendations: recommendations.list,
@@ -63,6 +77,26 @@ test('whoever hears of a kind may read its list', async () => {
   }
   for (const role of staff)
     for (const kind of kindsRead[role]) expect([kind, (lists[kind].access as Role[]).includes(role)]).toEqual([kind, true])
+})
+
+test('a survey report waits while QA reads it, until it is released, and again with corrections to answer', async () => {
+  await publishInstrument(qa)
+  const { survey_id, coordinator, visit } = await ratedVisit(app)
+  const count = async () => (await waiting(qa, 'survey_reports'))?.count
+  await coordinator.send(reports.start, { body: { survey_id } })
+  expect(await count()).toBe(0)
+  await coordinator.send(reports.handIn, { body: { survey_id, version: 1, confirmed: true } })
+  expect(await count()).toBe(1)
+  const filter = JSON.stringify({ waits: true })
+  expect((await qa.send(reports.list, { query: { filter } })).data.map(({ id }) => id)).toEqual([survey_id])
+  await qa.send(reports.accept, { body: { survey_id, version: 2 } })
+  expect(await count()).toBe(1)
+  await qa.send(reports.release, { body: { survey_id, version: 3 } })
+  expect(await count()).toBe(0)
+  const school = await app.as('institution', { institution_id: visit.institution_id })
+  const corrections = [{ section: 'conclusion', wrong: 'Twelve', right: 'Thirteen' }]
+  await school.send(reports.askCorrections, { body: { survey_id, version: 4, corrections } })
+  expect(await count()).toBe(1)
 })
 
 test('a recommendation waits from the day after it was due, and no longer once it is answered', async () => {

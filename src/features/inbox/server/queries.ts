@@ -8,6 +8,7 @@ import { toSettle, toVerify } from '../../finances/server/queries.ts'
 import { waitingReleases } from '../../finances/server/queries-releases.ts'
 import { validityCondition } from '../../programs/server/queries.ts'
 import { overdue } from '../../recommendations/server/queries.ts'
+import { waitsForQa } from '../../reports/server/queries-list.ts'
 import { handedIn, toRead } from '../../teams/server/queries-reports.ts'
 import { tieSince, tieWaiting } from '../../teams/server/queries-ties.ts'
 import { unanswered } from '../../teams/server/queries-unanswered.ts'
@@ -45,6 +46,7 @@ const sources: Record<ActionKind, () => Source> = {
     from: sql`objections o join assignments s on s.accreditation_id = o.accreditation_id and s.accreditor_id = o.accreditor_id where o.status = 'open'`,
     since: sql`o.created_at`,
   }),
+  survey_reports: () => ({ from: sql`survey_reports r where ${waitsForQa}`, since: sql`r.changed_at`, record: sql`r.survey_id` }),
   reports: () => ({
     from: sql`assignments s where ${toRead}`,
     since: handedIn,

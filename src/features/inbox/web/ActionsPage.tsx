@@ -26,6 +26,7 @@ const lists: Record<ActionKind, ComponentType> = {
   credits: lazy(() => import('./CreditInbox.tsx')),
   ties: lazy(() => import('./TieInbox.tsx')),
   objections: lazy(() => import('./ObjectionInbox.tsx')),
+  survey_reports: lazy(() => import('../../reports/web/parts/WaitingReports.tsx')),
   reports: lazy(() => import('./ReportInbox.tsx')),
   answers: lazy(() => import('./AnswerInbox.tsx')),
   recommendations: lazy(() => import('../../recommendations/web/parts/OverdueRecommendations.tsx')),

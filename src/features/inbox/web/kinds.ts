@@ -75,6 +75,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'What institutions say against people of their team, the soonest visit first: accept it, or say why the person stays',
     list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
   },
+  survey_reports: {
+    label: 'Survey reports',
+    icon: 'file-certificate',
+    one: 'survey report',
+    many: 'survey reports',
+    does: 'Reports of teams on programs: read them, release them, answer corrections of fact',
+    list: { label: 'All reports', to: '/admin/reports' },
+  },
   reports: {
     label: 'Reports to read',
     icon: 'file-text',

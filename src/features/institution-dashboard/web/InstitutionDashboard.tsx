@@ -15,6 +15,7 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { WhenSeen } from '../../../kit/web/states/WhenSeen.tsx'
 import type { StatusCounts } from '../../dashboard-figures/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
@@ -32,6 +33,7 @@ const LevelBars = lazy(() => import('../../dashboard-figures/web/parts/LevelBars
 const ProgramRecommendations = lazy(() =>
   import('../../recommendations/web/parts/ProgramRecommendations.tsx').then((file) => ({ default: file.ProgramRecommendations })),
 )
+const RoomsToFill = lazyPart(() => import('../../evidence/web/parts/RoomsToFill.tsx').then((file) => file.RoomsToFill))
 const VisitCalendar = lazy(() =>
   import('../../dashboard-figures/web/parts/VisitCalendar.tsx').then((file) => ({ default: file.VisitCalendar })),
 )
@@ -63,6 +65,9 @@ export default function InstitutionDashboard() {
         <div data-span="7" data-fill="last">
           <NextVisit figures={figures} />
           <Recommendations />
+          <WhenSeen height={0}>
+            <RoomsToFill />
+          </WhenSeen>
           <WhenSeen height={340}>
             <CampusLevels />
           </WhenSeen>

@@ -160,6 +160,20 @@ export function shownTree(areas: readonly StoredArea[]): AreaPart[] {
   }))
 }
 
+/** The same under the ids that parts keep through all versions: what is said of a statement stays with it. */
+export async function findLastingTree(db: Db | Trx, versionId: string): Promise<AreaPart[]> {
+  return shownTree((await findTree(db, versionId)).map(underOrigin))
+}
+
+function underOrigin(area: StoredArea): StoredArea {
+  const parameters = area.parameters.map((parameter) => ({
+    ...parameter,
+    id: parameter.origin_id,
+    statements: parameter.statements.map((statement) => ({ ...statement, id: statement.origin_id })),
+  }))
+  return { ...area, id: area.origin_id, parameters }
+}
+
 export type PublishedInstrument = Purpose & { id: string; name: string; number: number; version_id: string }
 
 /** The published instruments with the version that visits begin with. */

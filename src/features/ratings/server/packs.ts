@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import type { AreaPart } from '../../instruments/contract.ts'
 import { statementKindNames } from '../../instruments/rules.ts'
 import { type Mark, markNames, meansOf, meanWords, reaches } from '../../instruments/rules-means.ts'
-import { findTree, type StoredArea, shownTree } from '../../instruments/server/queries.ts'
+import { findLastingTree } from '../../instruments/server/queries.ts'
 import { type Threshold, thresholdOf } from '../../ladder/rules-surveys.ts'
 import type { RatingPack, RatingState } from '../contract.ts'
 import { isOfArea, narrativePartNames, type Operation, type Ratings, ratingsOf, teamMarkOf, teamStates } from '../rules.ts'
@@ -25,7 +25,7 @@ type Shown = { code: string; text: string }
 
 /** The parts of a version under the ids they keep through all versions: what was rated stays with its statement. */
 export async function partsOf(db: Db | Trx, versionId: string): Promise<Parts> {
-  const areas = shownTree((await findTree(db, versionId)).map(underOrigin))
+  const areas = await findLastingTree(db, versionId)
   const areaOf = new Map<string, string>()
   const shown = new Map<string, Shown>()
   for (const area of areas)
@@ -41,15 +41,6 @@ export async function partsOf(db: Db | Trx, versionId: string): Promise<Parts> {
 export function areaOf({ areas, areaOf }: Parts, operation: Operation): AreaPart | undefined {
   if (isOfArea(operation)) return areas.find(({ id }) => id === operation.statement)
   return areas.find(({ code }) => code === areaOf.get(operation.statement))
-}
-
-function underOrigin(area: StoredArea): StoredArea {
-  const parameters = area.parameters.map((parameter) => ({
-    ...parameter,
-    id: parameter.origin_id,
-    statements: parameter.statements.map((statement) => ({ ...statement, id: statement.origin_id })),
-  }))
-  return { ...area, id: area.origin_id, parameters }
 }
 
 /** @throws Refusal 422 where no instrument is published for the program */
@@ -136,13 +127,15 @@ export function givenIn(areas: readonly AreaPart[], ratings: Ratings): Map<strin
 }
 
 /** The means of the team's marks that are set. */
-function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: SurveyRow, raters: readonly TeamRow[]) {
+export function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: SurveyRow, raters: readonly TeamRow[]) {
   const given = givenIn(areas, ratings)
   const means = meansOf(areas, given)
   const threshold: Threshold | null = thresholdOf(survey, agencyDay())
   const names = new Map(raters.map(({ person, name }) => [person, name]))
   return {
     grand_mean: means.grand && meanWords(means.grand),
+    /** Reaches the grand mean that the survey asks; null where none is asked or nothing rated. */
+    reaches: means.grand && threshold ? reaches(means.grand, threshold.mean) : null,
     areas: areas.map((area, at) => {
       const mean = means.areas[at]?.mean ?? null
       const statements = statementsIn([area])

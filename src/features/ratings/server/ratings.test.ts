@@ -272,9 +272,9 @@ test('a photo counts once, however often it comes, is read by its team and the a
   const stored = await app.db.selectFrom('rating_photos').select('id').where('survey_id', '=', survey).execute()
   expect(stored).toEqual([{ id: photo }])
   for (const reader of [lead.client, member.client, qa])
-    expect((await reader.send(ratings.photo, { params: { photo } })).type).toBe('image/webp')
+    expect((await reader.send(ratings.photo, { params: { photo_id: photo } })).type).toBe('image/webp')
   const stranger = await app.as('accreditor')
-  expect((await stranger.refused(ratings.photo, { params: { photo } })).status).toBe(404)
+  expect((await stranger.refused(ratings.photo, { params: { photo_id: photo } })).status).toBe(404)
   expect((await stranger.refused(ratings.sendPhoto, { body: { ...body, photo: newId() }, file })).status).toBe(404)
   // the key of a photo stands for one photo
   expect((await member.client.refused(ratings.sendPhoto, { body, file })).status).toBe(409)

@@ -41,7 +41,7 @@ export const ratingRoutes = handlers(ratings, {
     return act((act) => addPhoto(act, body, picture))
   },
   photo: async ({ db, settings, params, actor, request, reply }) => {
-    const photo = await findPhoto(db, params.photo)
+    const photo = await findPhoto(db, params.photo_id)
     const isStaff = areaOf(actor.role) === 'admin'
     if (!photo || !(isStaff || reads(await listRaters(db, photo.accreditation_id), actor.id))) throw notFound('This photo')
     reply.header('cache-control', 'private, max-age=31536000, immutable')

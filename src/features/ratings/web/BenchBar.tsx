@@ -1,28 +1,34 @@
 /** How uploading stands, above every page of the workbench. */
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { notice } from '../../../kit/web/states/toast.ts'
 import styles from './BenchGate.module.css'
+import type { Bench } from './device/bench.ts'
 import { storageWords } from './device/engine.ts'
-import { useBench, useBenchState } from './device/use-bench.ts'
+import { keepPage, keepStorage } from './device/keep-page.ts'
+import { useBench, useBenchState, useOnBenchChange } from './device/use-bench.ts'
 import { waitingWords } from './device/waiting.ts'
 
-/** Whether the browser keeps what is here even where the device runs short. */
-function useIsPromised(): boolean {
+/** Keeps the page for whoever has taken a program along, and asks the browser whether it keeps what is here. @returns its answer */
+function useIsPromised(bench: Bench): boolean {
   const [isPromised, setPromised] = useState(true)
-  useEffect(() => {
-    navigator.storage?.persisted?.().then(setPromised, () => {})
-  }, [])
+  const prepare = useCallback(async () => {
+    if ((await bench.surveys()).length === 0) return
+    void keepPage(bench.person)
+    setPromised(await keepStorage())
+  }, [bench])
+  useEffect(() => void prepare().catch(() => {}), [prepare])
+  useOnBenchChange(() => void prepare().catch(() => {}))
   return isPromised
 }
 
 export function BenchBar() {
   const bench = useBench()
   const { online, waiting, photosWaiting, trouble, isSignedOut, isBusy, lastExchange, exchangeNow } = useBenchState()
-  const isPromised = useIsPromised()
+  const isPromised = useIsPromised(bench)
   const waits = waiting + photosWaiting > 0 && `${waitingWords({ entries: waiting, photos: photosWaiting })} not uploaded`
 
   async function save() {

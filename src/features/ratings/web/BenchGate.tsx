@@ -7,7 +7,6 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { BenchBar } from './BenchBar.tsx'
 import styles from './BenchGate.module.css'
-import { keepPage } from './device/keep-page.ts'
 import { keyState, newPin, openWith, setPin } from './device/open-bench.ts'
 import { BenchProvider, type OpenBench } from './device/use-bench.ts'
 import { PinForm } from './PinForm.tsx'
@@ -22,9 +21,6 @@ export function BenchGate({ children }: { children: ReactNode }) {
     void keyState(id).then(setWay)
   }, [id])
   useEffect(() => open?.engine.start(), [open])
-  useEffect(() => {
-    if (open) void open.bench.surveys().then((kept) => kept.length > 0 && keepPage())
-  }, [open])
 
   if (open)
     return (

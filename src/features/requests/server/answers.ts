@@ -7,6 +7,7 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
+import { refuseFilled } from '../../evidence/server/checks.ts'
 import { cancelCharges, keepCharges } from '../../finances/server/acts.ts'
 import { visitTypeOf } from '../../ladder/rules-surveys.ts'
 import { refuseRated } from '../../ratings/server/checks.ts'
@@ -56,6 +57,7 @@ export async function answerReturned(act: Act, { params, body }: Received<typeof
   await refuseBusyTeam(act, visit, fields)
 
   await refuseRated(trx, visit.id, leaving(now, programs))
+  await refuseFilled(trx, visit.id, leaving(now, programs))
   await replaceVisitPrograms(trx, visit, now, programs)
   await updateAccreditation(trx, visit.id, fields)
   await insertStep(trx, visit.id, 'requested', body.note || null, actor.id)

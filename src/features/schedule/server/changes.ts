@@ -5,6 +5,7 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
+import { refuseFilled } from '../../evidence/server/checks.ts'
 import { visitTypeOf } from '../../ladder/rules-surveys.ts'
 import { refuseRated } from '../../ratings/server/checks.ts'
 import { refuseRecommended } from '../../recommendations/server/checks.ts'
@@ -103,6 +104,7 @@ export async function removeAccreditation(act: Act, { query }: Received<typeof s
   if (record.kept_because) throw new Refusal(409, record.kept_because)
   await refuseRated(trx, visit.id)
   await refuseRecommended(trx, visit.id)
+  await refuseFilled(trx, visit.id)
   const { number, status, visit_type, visit_date, visit_end } = visit
   if (status !== 'cancelled') {
     await mailStep(act, visit, 'cancelled', 'The visit was taken off the schedule.')

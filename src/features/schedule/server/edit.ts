@@ -5,6 +5,7 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
+import { refuseFilled } from '../../evidence/server/checks.ts'
 import { cancelCharges, keepCharges, moveDueDates } from '../../finances/server/acts.ts'
 import { pinInstruments } from '../../instruments/server/acts.ts'
 import type { DegreeLevel, SurveyType, VisitType } from '../../ladder/rules.ts'
@@ -187,6 +188,7 @@ async function changePrograms(trx: Trx, visit: LockedVisit, body: Body): Promise
   )
   if (open) throw new Refusal(409, `${open.program} is in an open accreditation already: ${open.number}. Leave it out, or change that one.`)
   await refuseRated(trx, visit.id, leaving(now, target))
+  await refuseFilled(trx, visit.id, leaving(now, target))
   await replaceVisitPrograms(trx, visit, now, target)
   const campus = await findCampusNames(trx, visit.id)
   const visit_type = visitTypeOf(target.map((one) => one.survey_type))

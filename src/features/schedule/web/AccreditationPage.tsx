@@ -18,6 +18,8 @@ import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
+import { roomVisits } from '../../evidence/rules.ts'
+import { VisitEvidence } from '../../evidence/web/parts/VisitEvidence.tsx'
 import { VisitInstruments } from '../../instruments/web/parts/VisitInstruments.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
@@ -26,6 +28,7 @@ import { CorrectionDialog } from '../../outcomes/web/parts/CorrectionDialog.tsx'
 import { OutcomeDialog } from '../../outcomes/web/parts/OutcomeDialog.tsx'
 import { VisitRatings } from '../../ratings/web/parts/VisitRatings.tsx'
 import { VisitRecommendations } from '../../recommendations/web/parts/VisitRecommendations.tsx'
+import { VisitReports } from '../../reports/web/parts/VisitReports.tsx'
 import { teams } from '../../teams/contract.ts'
 import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
 import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
@@ -101,6 +104,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   const figures = useVisitFigures(visit.id)
   const close = () => setOpen(null)
   const isRated = !visit.is_history && ['scheduled', 'ongoing', 'reported', 'decided'].includes(visit.status)
+  const hasRooms = !visit.is_history && roomVisits.includes(visit.status)
   const mayAssign = mayWrite && assignable.includes(visit.status)
   const mayEdit = mayWrite && changeable.includes(visit.status)
 
@@ -159,7 +163,9 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
             <VisitInstruments visit={visit} />
           </Section>
 
+          {hasRooms && <VisitEvidence accreditationId={visit.id} />}
           {isRated && <VisitRatings accreditationId={visit.id} />}
+          {isRated && <VisitReports accreditationId={visit.id} />}
           {isRated && <VisitRecommendations accreditationId={visit.id} />}
 
           <Section

@@ -74,8 +74,7 @@ async function store(file: NodeJS.ReadableStream & { truncated?: boolean }, name
     await pipeline(file, count, createWriteStream(place))
     if (file.truncated) throw refused(413, `The file is larger than ${megabytes(rule.bytes)}. Make it smaller and choose it again.`)
     if (bytes === 0) throw refused(422, 'The file is empty. Choose the right one.')
-    const type = await typeOf(place, name)
-    if (!rule.types.includes(type)) throw refused(422, await whyNot(place, rule))
+    const type = await takenType(place, name, rule.types)
     return { place, name: cleanName(name), type, bytes, sha256: hash.digest('hex'), discard }
   } catch (error) {
     await discard()
@@ -83,10 +82,21 @@ async function store(file: NodeJS.ReadableStream & { truncated?: boolean }, name
   }
 }
 
-async function whyNot(place: string, rule: UploadRule): Promise<string> {
-  if (rule.types.includes('image/png') && isSvg(await readFile(place)))
+/**
+ * What a file is, by its content.
+ * @param types those that are taken; none named: any
+ * @throws Refusal 422 at `file`
+ */
+export async function takenType(place: string, name: string, types: readonly string[]): Promise<string> {
+  const type = await typeOf(place, name)
+  if (types.length > 0 && !types.includes(type)) throw refused(422, await whyNot(place, types))
+  return type
+}
+
+async function whyNot(place: string, types: readonly string[]): Promise<string> {
+  if (types.includes('image/png') && isSvg(await readFile(place)))
     return 'An SVG can carry scripts, so it is not taken. Save the picture as PNG and choose that.'
-  return `This file is not ${namesOf(rule.types)}. Choose another file.`
+  return `This file is not ${namesOf(types)}. Choose another file.`
 }
 
 function isSvg(content: Buffer): boolean {
@@ -129,7 +139,7 @@ function megabytes(bytes: number): string {
 }
 
 /** The last part of the name, without control characters, at most 150 characters; a character the cut would halve is left out. */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
   const printable = last.replace(/[\u0000-\u001f\u007f]/g, '').slice(-150)

@@ -1,4 +1,4 @@
-/** An announcement as a document: the agency's head, what and when, the picture, the text, and a foot on every page. */
+/** An announcement, or another text of the agency, as a document: the agency's head, what and when, the picture, the text, and a foot on every page. */
 import PDFDocument from 'pdfkit'
 import { agency } from '../../contract/agency.ts'
 import { readTree } from '../html/html-tree.ts'
@@ -28,6 +28,8 @@ export type PdfAnnouncement = {
   body: string
   /** "3 Mar 2026" */
   published: string
+  /** Stands below the title in the place of the day it was published. */
+  dated?: string
   publishedAt: string
   author: string | null
   /** "16 – 19 Mar 2026" */
@@ -121,7 +123,7 @@ function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, height: number)
   doc.restore()
 }
 
-function drawTitle(sheet: Sheet, { title, category, summary, published, author }: PdfAnnouncement, root: Structure): void {
+function drawTitle(sheet: Sheet, { title, category, summary, published, dated, author }: PdfAnnouncement, root: Structure): void {
   const place = { x: page.left, width: columnWidth }
   const inside = (tag: string) => element(sheet, root, tag)
   const runs = (text: string, look: Look) => [{ text, look }]
@@ -135,7 +137,7 @@ function drawTitle(sheet: Sheet, { title, category, summary, published, author }
     paragraph(sheet, inside('P'), { ...place, runs: runs(summary, {}), size: 12, leading: 18, colour: colours.muted })
     sheet.y += 7
   }
-  const words = author ? `Published ${published} by ${author}` : `Published ${published}`
+  const words = dated ?? (author ? `Published ${published} by ${author}` : `Published ${published}`)
   paragraph(sheet, inside('P'), { ...place, runs: runs(words, {}), size: 9, leading: 13, colour: colours.muted })
   sheet.y += 16
 }

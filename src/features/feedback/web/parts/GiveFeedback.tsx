@@ -7,7 +7,7 @@ import { type CallForm as Form, useCallForm } from '../../../../kit/web/form/use
 import { type FeedbackDraft, feedback } from '../../contract.ts'
 import { type FeedbackSubject, highestScore, itemName, itemQuestion, itemsAsked, scoreNames } from '../../rules.ts'
 import styles from './feedback.module.css'
-import { useDraftKeeping } from './use-draft-keeping.ts'
+import { useFeedbackDraft } from './use-feedback-draft.ts'
 
 type GiveFeedbackProps = {
   about: FeedbackSubject
@@ -68,7 +68,7 @@ function FeedbackForm({
       return false
     },
   })
-  const draft = useDraftKeeping(bodyOf(form.values), start)
+  const draft = useFeedbackDraft(bodyOf(form.values), start)
   const drafted: Form<Values> = {
     ...form,
     // closing loses nothing: what is kept is there again

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table files (
       id uuid primary key,
       kind text not null check (kind in ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image',
-        'announcement_file', 'mark', 'rating_photo', 'recommendation_file')),
+        'announcement_file', 'mark', 'rating_photo', 'recommendation_file', 'evidence')),
       name text not null,
       type text not null,
       bytes int not null,

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant } from '../../../../kit/contract/days.ts'
 import { formatBytes } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
@@ -9,8 +9,8 @@ import { keep } from '../../../../kit/web/list/ExportButton.tsx'
 import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { files } from '../../../files/contract.ts'
+import { FilePages } from '../../../files/web/parts/FilePages.tsx'
 import type { PaymentProof } from '../../../payments/contract.ts'
-import { PdfPages } from './PdfPages.tsx'
 import styles from './proof.module.css'
 
 /** A stored file never changes: read once, whatever else on the page is read anew. */
@@ -92,24 +92,7 @@ function Content({ proof, zoom }: { proof: PaymentProof; zoom: number }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section className={styles.pages} tabIndex={0} aria-label={`${proof.name}, scrolls`}>
-      {!read.data && <div className={styles.waiting} role="status" aria-label={`${proof.name} is loaded`} />}
-      {read.data &&
-        (proof.type === 'application/pdf' ? (
-          <PdfPages content={read.data} name={proof.name} zoom={zoom} onBroken={() => setBroken(true)} />
-        ) : (
-          <Picture content={read.data} name={proof.name} zoom={zoom} onBroken={() => setBroken(true)} />
-        ))}
+      <FilePages content={read.data} type={proof.type} name={proof.name} zoom={zoom} onBroken={() => setBroken(true)} />
     </section>
   )
-}
-
-function Picture({ content, name, zoom, onBroken }: { content: Blob; name: string; zoom: number; onBroken: () => void }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(content)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [content])
-  if (!address) return null
-  return <img className={styles.page} style={{ width: `${zoom}%` }} src={address} alt={name} onError={onBroken} />
 }

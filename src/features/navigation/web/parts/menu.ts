@@ -46,6 +46,7 @@ const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = 
       ],
     },
     { label: 'Schedule', icon: 'calendar-event', path: '/admin/schedule', roles: ['Superadmin', 'Monitoring', 'QA', 'Finance'] },
+    { label: 'Reports', icon: 'file-text', path: '/admin/reports', roles: ['Superadmin', 'Monitoring', 'QA'] },
     { label: 'Recommendations', icon: 'clipboard-check', path: '/admin/recommendations', roles: ['Superadmin', 'Monitoring', 'QA'] },
     { label: 'Instruments', icon: 'clipboard-list', path: '/admin/instruments', roles: ['Superadmin', 'Monitoring', 'Admin', 'QA'] },
     { label: 'Trainings', icon: 'school', path: '/admin/trainings', roles: ['Superadmin', 'Monitoring', 'Admin'] },
@@ -69,12 +70,15 @@ const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = 
     { label: 'Profile', icon: 'user', path: '/accreditor/profile', roles: ['accreditor'] },
     { label: 'Programs', icon: 'books', path: '/accreditor/programs', roles: ['accreditor'] },
     { label: 'Ratings', icon: 'clipboard-check', path: '/accreditor/ratings', roles: ['accreditor'] },
+    { label: 'Reports', icon: 'file-text', path: '/accreditor/reports', roles: ['accreditor'] },
   ],
   institution: [
     { label: 'Dashboard', icon: 'layout-dashboard', path: '/institution/dashboard', roles: ['institution'] },
     { label: 'Profile', icon: 'building-bank', path: '/institution/profile', roles: ['institution'] },
     { label: 'Programs Management', icon: 'books', path: '/institution/programs', roles: ['institution'] },
+    { label: 'Reports', icon: 'file-text', path: '/institution/reports', roles: ['institution'] },
     { label: 'Recommendations', icon: 'clipboard-check', path: '/institution/recommendations', roles: ['institution'] },
+    { label: 'Evidence', icon: 'folder', path: '/institution/evidence', roles: ['institution'] },
     { label: 'Evaluation', icon: 'star', path: '/institution/evaluation', roles: ['institution'] },
   ],
 }

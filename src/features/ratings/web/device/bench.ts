@@ -1,4 +1,5 @@
 /** The open workbench of a person on a device: the programs taken along, what was rated of each, and the files beside it. */
+import { CallError } from '../../../../kit/contract/client.ts'
 import type { RatingPack } from '../../contract.ts'
 import { type DeviceStore, exchange, type Line } from '../../rules-exchange.ts'
 import type { Database, KeptFile } from './database.ts'
@@ -38,6 +39,9 @@ export type Bench = {
   everything(): Promise<Blob>
 }
 
+/** No answer, signed out, too many, away for a moment: the next request would fare no better. */
+const endsAll = [0, 401, 429, 502, 503, 504]
+
 type KeptPack = { pack: RatingPack; takenAt: string }
 
 export function benchOf(person: string, database: Database, key: CryptoKey, server: Server): Bench {
@@ -54,15 +58,19 @@ export function benchOf(person: string, database: Database, key: CryptoKey, serv
   }
   const blobOf = async ({ id, type, sealed }: KeptFile) => new Blob([await unsealBytes(key, id, sealed)], { type })
 
+  const sendPhoto = async (id: string, survey: string) => {
+    const file = await database((connection) => connection.get('files', id))
+    if (!file || file.survey !== survey) return
+    await server.sendPhoto(survey, id, await blobOf(file))
+    await database(async (connection) => {
+      const { waiting: _, ...settled } = file
+      await connection.put('files', settled)
+    })
+  }
   const sendPhotos = async (survey: string) => {
-    const waiting = await database((connection) => connection.getAllFromIndex('files', 'of', survey))
-    for (const file of waiting.filter(({ waiting }) => waiting)) {
-      await server.sendPhoto(survey, file.id, await blobOf(file))
-      await database(async (connection) => {
-        const { waiting: _, ...settled } = file
-        await connection.put('files', settled)
-      })
-    }
+    // the keys alone: a week of photos is more than a small device has room for at once
+    const ids = await database((connection) => connection.getAllKeysFromIndex('files', 'waiting'))
+    await eachOf(ids, (id) => sendPhoto(id, survey))
   }
 
   return {
@@ -91,17 +99,7 @@ export function benchOf(person: string, database: Database, key: CryptoKey, serv
     waiting: () => countWaiting(database),
     async exchange(survey) {
       const all = survey ? [survey] : (await packs()).map(({ pack }) => pack.id)
-      let failed: unknown
-      // what is wrong with one program does not stop the others
-      for (const one of all) {
-        try {
-          await exchange(store(one), server.line(one))
-          await sendPhotos(one)
-        } catch (error) {
-          failed ??= error
-        }
-      }
-      if (failed) throw failed
+      await eachOf(all, (one) => eachOf([() => exchange(store(one), server.line(one)), () => sendPhotos(one)], (step) => step()))
     },
     async keepFile(survey, { id, kind, blob, toUpload }) {
       const sealed = await sealBytes(key, id, new Uint8Array(await blob.arrayBuffer()))
@@ -147,6 +145,20 @@ export function benchOf(person: string, database: Database, key: CryptoKey, serv
       return new Blob([JSON.stringify(all, null, 1)], { type: 'application/json' })
     },
   }
+}
+
+/** What is wrong with one does not stop the others; it is thrown when all were tried. A line that is dead stops at once. */
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  let failed: { error: unknown } | undefined
+  for (const item of items) {
+    try {
+      await work(item)
+    } catch (error) {
+      if (error instanceof CallError && endsAll.includes(error.status)) throw error
+      failed ??= { error }
+    }
+  }
+  if (failed) throw failed.error
 }
 
 function packName(survey: string): string {

@@ -180,6 +180,27 @@ test('photos are uploaded once each, go on where the line broke, and can be read
   expect(await (await bench.file('door'))?.text()).toBe('picture of a door')
 })
 
+test('a photo that is refused holds up none behind it, nor does a program whose entries are refused hold up its photos', async () => {
+  const sent: string[] = []
+  const { bench } = await rating(
+    memoryServer(),
+    (line) => ({
+      ...line,
+      async since() {
+        throw new CallError(500, 'Something went wrong.')
+      },
+    }),
+    async (id) => {
+      if (id === 'broken') throw new CallError(422, 'The picture cannot be read.')
+      sent.push(id)
+    },
+  )
+  for (const name of ['broken', 'door', 'roof']) await bench.keepFile('survey', photo(name))
+  await expect(bench.exchange()).rejects.toThrow('Something went wrong.')
+  expect(sent).toEqual(['door', 'roof'])
+  expect((await bench.waiting()).photos).toBe(1)
+})
+
 async function rating(server: Line, through?: (line: Line) => Line, sendPhoto?: (id: string) => Promise<void>) {
   const person = nextPerson()
   const bench: Bench = benchOf(person, databaseOf(person), key, serverOf(through ? through(server) : server, sendPhoto))

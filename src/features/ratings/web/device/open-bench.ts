@@ -74,8 +74,11 @@ function opened(person: string, database: Database, key: CryptoKey): OpenBench {
     ...kept,
     async take(survey) {
       await kept.take(survey)
-      // the page itself comes along, too
-      void keepPage()
+      // the page itself comes along, too, and what the team has rated so far
+      void keepPage(person)
+      await engine.goAndWait()
+      changed(survey)
+      channel?.postMessage(survey)
     },
   }
   const engine = engineOf(bench, refused, () => {

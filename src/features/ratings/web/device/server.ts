@@ -16,9 +16,15 @@ export function serverFor(refused: RefusedEntries, onRead: (operations: readonly
       send: (operations) =>
         oneByOneWhereRefused(operations, refused, (some) => call(ratings.send, { body: { survey_id: survey, operations: [...some] } })),
       async since(readTo) {
-        const answer = await call(ratings.since, { query: { survey_id: survey, read_to: readTo } })
-        onRead(answer.operations)
-        return answer
+        try {
+          const answer = await call(ratings.since, { query: { survey_id: survey, read_to: readTo } })
+          onRead(answer.operations)
+          return answer
+        } catch (error) {
+          // who has left the team reads no more of it; what was rated until then was sent before this was asked
+          if (error instanceof CallError && error.status === 404) return { operations: [], read_to: readTo, more: false }
+          throw error
+        }
       },
     }),
     async sendPhoto(survey, id, photo) {

@@ -6,6 +6,9 @@ export type Waiting = { readonly entries: number; readonly photos: number }
 
 export const nothingWaits: Waiting = { entries: 0, photos: 0 }
 
+/** Counted every half a minute, over one connection. */
+const databases = new Map<string, Database>()
+
 export async function countWaiting(database: Database): Promise<Waiting> {
   return database(async (connection) => ({
     entries: await connection.countFromIndex('operations', 'waiting'),
@@ -18,10 +21,16 @@ export async function waitingOf(person: string): Promise<Waiting> {
   try {
     const known = await indexedDB.databases()
     if (!known.some(({ name }) => name === nameOf(person))) return nothingWaits
-    return await countWaiting(databaseOf(person))
+    return await countWaiting(databases.get(person) ?? opened(person))
   } catch {
     return nothingWaits
   }
+}
+
+function opened(person: string): Database {
+  const database = databaseOf(person)
+  databases.set(person, database)
+  return database
 }
 
 /** "12 entries and 2 photos". */

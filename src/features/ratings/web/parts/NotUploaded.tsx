@@ -31,9 +31,9 @@ export default function NotUploaded({ person }: { person: string }) {
     <p className={styles.bar} role="status">
       <Icon name="clock" size={16} />
       <span>
-        {waitingWords(waiting)} of your ratings {waiting.entries + waiting.photos === 1 ? 'is' : 'are'} on this device and not uploaded.
+        {waitingWords(waiting)} of your ratings {waiting.entries + waiting.photos === 1 ? 'is' : 'are'} on this device and not uploaded.{' '}
+        <Link to="/accreditor/ratings">Open ratings</Link>
       </span>
-      <Link to="/accreditor/ratings">Open ratings</Link>
     </p>
   )
 }

@@ -83,7 +83,7 @@ export function PhotoThumb({ photo, name }: { photo: string; name: string }) {
     bench.file(photo).then((blob) => {
       if (!isHere) return
       made = blob && URL.createObjectURL(blob)
-      setAddress(made ?? requestOf(ratings.photo, { params: { photo } }).path)
+      setAddress(made ?? requestOf(ratings.photo, { params: { photo_id: photo } }).path)
     })
     return () => {
       isHere = false

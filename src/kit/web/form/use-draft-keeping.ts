@@ -1,37 +1,42 @@
-/** Feedback that is begun: the server keeps it, so that it is there on another device, after a reload and after signing in again. */
+/** What is typed over days: the server keeps it, so that it is there on another device, after a reload and after signing in again. */
 
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Input } from '../../../../kit/contract/call.ts'
-import type { CallError } from '../../../../kit/contract/client.ts'
-import { formatInstant } from '../../../../kit/contract/days.ts'
-import { query } from '../../../../kit/web/api.ts'
-import { useChange } from '../../../../kit/web/form/use-change.ts'
-import { useLatest } from '../../../../kit/web/latest.ts'
-import { type FeedbackDraft, feedback } from '../../contract.ts'
+import type { Answer, Call, Input } from '../../contract/call.ts'
+import type { CallError } from '../../contract/client.ts'
+import { useLatest } from '../latest.ts'
+import { useChange } from './use-change.ts'
 
 /** Milliseconds after the last change. */
 const pause = 700
 
-type Draft = NonNullable<Input<typeof feedback.keepDraft>['body']>
-
 /** What is said of the draft: when it was kept, or why it is not. */
 export type DraftState = { tone: 'quiet' | 'wrong'; says: string } | null
 
-/**
- * @param draft what the form holds now
- * @param kept what the server kept when the form was opened
- */
-export function useDraftKeeping(draft: Draft, kept: FeedbackDraft | undefined) {
+type Keeping<C extends Call> = {
+  call: C
+  /** What the form holds now. */
+  input: Input<C>
+  /** What is said of what the server kept when the form was opened. */
+  begins: DraftState
+  saidOf: (answer: Answer<C>) => DraftState
+  /** What was read of drafts, and is read anew when the form closes. */
+  drafts: QueryKey
+}
+
+/** Keeps what a form holds while it is typed. */
+export function useDraftKeeping<C extends Call>({ call, input, begins, saidOf, drafts }: Keeping<C>) {
   const client = useQueryClient()
-  const text = JSON.stringify(draft)
-  const newest = useLatest(draft)
+  const text = JSON.stringify(input)
+  const newest = useLatest(input)
+  const said = useLatest(saidOf)
+  const key = useLatest(drafts)
   // nothing on the screen shows a draft but the form it stands in
-  const send = useLatest(useChange(feedback.keepDraft, { isQuiet: true, refresh: false }).send)
+  const send = useLatest(useChange(call, { isQuiet: true, refresh: false }).send)
   const sent = useRef(text)
   const running = useRef<Promise<boolean> | null>(null)
   const isOver = useRef(false)
-  const [state, setState] = useState<DraftState>(kept ? saidOf(kept) : null)
+  const [state, setState] = useState<DraftState>(begins)
   const [isKept, setKept] = useState(true)
 
   /** @returns whether everything typed is kept */
@@ -40,25 +45,22 @@ export function useDraftKeeping(draft: Draft, kept: FeedbackDraft | undefined) {
     const now = JSON.stringify(newest.current)
     if (isOver.current || now === sent.current) return true
     running.current = send
-      .current(
-        { body: newest.current },
-        {
-          onAnswer: ({ data }) => {
-            sent.current = now
-            setState(data ? saidOf(data) : null)
-            setKept(JSON.stringify(newest.current) === now)
-          },
-          onRefused: (refusal) => {
-            setState({ tone: 'wrong', says: refusalOf(refusal) })
-            return true
-          },
+      .current(newest.current, {
+        onAnswer: (answer) => {
+          sent.current = now
+          setState(said.current(answer))
+          setKept(JSON.stringify(newest.current) === now)
         },
-      )
+        onRefused: (refusal) => {
+          setState({ tone: 'wrong', says: refusalOf(refusal) })
+          return true
+        },
+      })
       .then((answer) => answer !== undefined)
     const isDone = await running.current
     running.current = null
     return isDone
-  }, [newest, send])
+  }, [newest, said, send])
 
   useEffect(() => {
     if (text === sent.current) return
@@ -73,24 +75,20 @@ export function useDraftKeeping(draft: Draft, kept: FeedbackDraft | undefined) {
     document.addEventListener('visibilitychange', hide)
     return () => {
       document.removeEventListener('visibilitychange', hide)
-      void client.invalidateQueries({ queryKey: query(feedback.drafts).queryKey })
+      void client.invalidateQueries({ queryKey: key.current })
     }
-  }, [keep, client])
+  }, [keep, client, key])
 
   return {
     state,
     isKept,
     keep,
-    /** Before the feedback is sent: no draft may come after it. `false` takes that back. */
+    /** Before what was typed is sent for good: no draft may come after it. `false` takes that back. */
     stop: async (isSent: boolean) => {
       isOver.current = isSent
       await running.current
     },
   }
-}
-
-function saidOf({ saved_at }: FeedbackDraft): DraftState {
-  return { tone: 'quiet', says: `Kept as a draft, ${formatInstant(saved_at)}. Only you read it.` }
 }
 
 function refusalOf({ status }: CallError): string {

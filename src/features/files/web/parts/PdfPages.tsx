@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import styles from './proof.module.css'
+import styles from './file-pages.module.css'
 
 type Opened = { content: Blob; pages: PDFPageProxy[]; total: number }
 

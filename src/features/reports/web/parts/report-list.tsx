@@ -1,0 +1,36 @@
+/** The columns of reports, in their list and in the inbox. */
+import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
+import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { titled } from '../../../../kit/web/list/record-columns.ts'
+import { Status } from '../../../../kit/web/record/Status.tsx'
+import { reportColumns } from '../../columns.ts'
+import type { ReportRow } from '../../contract.ts'
+import { surveyReportStatusNames } from '../../rules.ts'
+import { reportTones, untilWords } from './report-words.ts'
+
+export const columns: readonly Column<ReportRow>[] = titled(reportColumns, [
+  { key: 'program', lead: true, render: (row) => row.program },
+  { key: 'institution', render: (row) => row.institution },
+  {
+    key: 'visit',
+    width: 190,
+    render: (row) => (
+      <>
+        {row.number}
+        <small>{formatDays(row.visit_date, row.visit_end)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    width: 210,
+    render: (row) => (
+      <>
+        <Status tone={reportTones[row.status]}>{surveyReportStatusNames[row.status]}</Status>
+        {row.is_overdue && <small>Overdue</small>}
+        {row.status === 'released' && row.correct_until && <small>Corrections {untilWords(row.correct_until)}</small>}
+      </>
+    ),
+  },
+  { key: 'since', width: 120, render: (row) => formatDay(row.since) },
+])
