@@ -64,7 +64,7 @@ export default function Bell() {
                   <Icon name={kindWords[one.kind].icon} />
                   <span>
                     {kindWords[one.kind].label}
-                    <small>{isPressing(one.kind) ? `the oldest ${waitsFor(one.since)}` : 'end within 12 months'}</small>
+                    <small>{one.kind === 'validities' ? 'end within 12 months' : `the oldest ${waitsFor(one.since)}`}</small>
                   </span>
                   <b data-pressing={isPressing(one.kind) || undefined}>{formatNumber(one.count)}</b>
                 </Link>

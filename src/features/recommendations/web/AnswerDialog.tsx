@@ -53,7 +53,14 @@ export function AnswerDialog({ recommendation: one, onClose }: { recommendation:
         data-autofocus
         {...form.field('answer')}
       />
-      <DateInput label="Done on (optional)" clearable maxDate={agencyDay()} {...form.field('done_on')} />
+      <DateInput
+        label="Done on (optional)"
+        valueFormat="D MMM YYYY"
+        placeholder="Day"
+        clearable
+        maxDate={agencyDay()}
+        {...form.field('done_on')}
+      />
       <Textarea
         label="Links to evidence (optional)"
         description="One a line, each beginning with https://"

@@ -21,6 +21,7 @@ import { columns, filterOf, recommendationFilters, StateChips } from './parts/re
 
 const AnswerDialog = lazyPart(() => import('./AnswerDialog.tsx').then((file) => file.AnswerDialog))
 
+const usual = ['area', 'priority', 'due', 'state']
 const ownColumns = columns.filter(({ key }) => key !== 'institution' && key !== 'program')
 
 export default function OwnRecommendations() {
@@ -38,6 +39,7 @@ export default function OwnRecommendations() {
       label="Recommendations"
       list={list}
       columns={ownColumns}
+      usual={usual}
       groupOf={(row) => row.program}
       rowName={(row) => row.text}
       current={opened?.id}

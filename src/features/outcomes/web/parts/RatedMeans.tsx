@@ -67,7 +67,7 @@ function meanSentences({
   areas_below,
 }: OutcomeProposal) {
   if (grand_mean === null) return `The team has set no mark of ${formatCount(statements, 'statement')} yet: write the means yourself.`
-  const means = `a grand mean of ${grand_mean}${lowest_area ? `, the lowest area, ${lowest_area}, ${lowest_area_mean}` : ''}`
+  const means = `a grand mean of ${grand_mean}${lowest_area ? `, lowest in area ${lowest_area} with ${lowest_area_mean}` : ''}`
   if (unset > 0)
     return `${unset} of ${formatCount(statements, 'statement')} have no mark of the team. So far the others give ${means}; nothing is proposed until all are set.`
   const says = `The team’s marks give ${means}.`

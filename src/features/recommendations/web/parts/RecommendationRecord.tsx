@@ -11,7 +11,7 @@ export function RecommendationRecord({
   of: one,
   isNamed = true,
 }: {
-  of: Recommendation /** With visit and program. */
+  of: Recommendation /** With program and owner. */
   isNamed?: boolean
 }) {
   return (
@@ -23,7 +23,7 @@ export function RecommendationRecord({
           { label: 'State', value: <RecommendationStatus of={one} /> },
           { label: 'Recommended', value: one.visit.number, detail: placeWords(one) },
           isNamed && { label: 'Program', value: one.program, detail: one.campus },
-          { label: 'Owner', value: one.owner?.name },
+          isNamed && { label: 'Owner', value: one.owner?.name },
         ]}
       />
       {one.answer !== null && (

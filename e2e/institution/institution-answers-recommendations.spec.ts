@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { recommendations } from '../../src/features/recommendations/contract.ts'
+import { openAs, sendAs } from '../people.ts'
+
+test('an institution answers a recommendation with evidence, the next team finds and rates it, and QA sees what came of it', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL as string
+  const { data: programs } = await sendAs(url, 'accreditor', recommendations.mine, {})
+  const survey_id = programs[0]?.survey_id as string
+  const { data: left } = await sendAs(url, 'accreditor', recommendations.toRate, { params: { survey_id } })
+  const one = left.recommendations.find(({ state }) => state === 'open' || state === 'answered')
+  if (!one) throw new Error('Nothing was left for the next team')
+  const answer = 'It was done in the first semester, and is looked at each year.'
+
+  await openAs(page, 'institution', `/institution/recommendations?program=${one.program_id}&open=${one.id}`)
+  const panel = page.getByRole('region', { name: 'Recommendation', exact: true })
+  await panel
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'minutes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
+  await expect(panel.getByRole('link', { name: 'minutes.pdf' })).toBeVisible()
+  await panel.getByRole('button', { name: /Answer…|Change the answer…/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What was done').fill(answer)
+  await dialog.getByLabel(/Links to evidence/).fill('drive.example/minutes')
+  await dialog.getByRole('button', { name: 'Keep the answer' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Write the whole address')
+  // what was typed is there again after the page was lost
+  page.once('dialog', (question) => question.accept())
+  await page.reload()
+  await panel.getByRole('button', { name: /Answer…|Change the answer…/ }).click()
+  await expect(dialog.getByLabel('What was done')).toHaveValue(answer)
+  await dialog.getByLabel(/Links to evidence/).fill('https://drive.example/minutes')
+  await dialog.getByRole('button', { name: 'Keep the answer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel).toContainText(answer)
+
+  await openAs(page, 'accreditor', `/accreditor/recommendations/${survey_id}`)
+  const found = page.getByRole('list', { name: 'Recommendations' }).getByRole('listitem').filter({ hasText: answer })
+  await expect(found.getByRole('link', { name: 'drive.example/minutes' })).toBeVisible()
+  await found.getByRole('button', { name: 'Rate it…' }).click()
+  await dialog.getByLabel('Partly complied').check()
+  await dialog.getByLabel('What the team found').fill('One of the two rooms is ready.')
+  await dialog.getByRole('button', { name: 'Keep the rating' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(found).toContainText('Partly complied')
+
+  await openAs(page, 'qa', `/admin/schedule/${one.institution_id}/${left.visit.id}`)
+  const section = page.getByRole('list', { name: 'From the visits before' })
+  await expect(section.getByRole('listitem').filter({ hasText: 'One of the two rooms is ready.' })).toContainText('Partly complied')
+})
