@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { outOfTeam } from '../rules.ts'
-import { countedOn, takingPart } from '../rules-steps.ts'
+import { countedOn } from '../rules-steps.ts'
 
 /** The day of an instant where the agency is; without one: today. */
 export function day(column?: string): RawBuilder<string> {
@@ -50,9 +50,6 @@ export function listedIn(words: readonly string[]): RawBuilder<unknown> {
 
 /** `s` is an assignment of somebody who (still) takes part. */
 export const inTeam = sql<boolean>`s.status not in (${listedIn(outOfTeam)})`
-
-/** `s` is an assignment of somebody who said yes and takes part. */
-export const saidYes = sql<boolean>`s.status in (${listedIn(takingPart)})`
 
 /** `s` is an assignment QA counts on: of a visit that was held, of somebody who has been there. */
 export const wasThere = sql<boolean>`s.status in (${listedIn(countedOn)})`
