@@ -3,6 +3,9 @@ import type { Day, Instant, MadeInstant } from '../../../kit/server/db/tables.ts
 import type { ReportMeans, SectionText, TypedText, VersionSection } from '../contract.ts'
 import type { CorrectionStatus, SurveyReportStatus, VersionKind } from '../rules.ts'
 
+/** What a version keeps: the sections as they were, and the means as they stood. */
+type VersionBody = { sections: VersionSection[]; means: ReportMeans }
+
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
     survey_reports: {
@@ -67,7 +70,7 @@ declare module '../../../kit/server/db/tables.ts' {
       survey_id: string
       number: number
       kind: VersionKind
-      body: JSONColumnType<{ sections: VersionSection[]; means: ReportMeans }>
+      body: JSONColumnType<VersionBody>
       made_by: string | null
       made_at: MadeInstant
     }
