@@ -1,23 +1,14 @@
 /** What lies in the evidence room of a program, and how full it is. */
 import { z } from 'zod'
-import { Day } from '../../kit/contract/call.ts'
-import { surveyTypes } from '../ladder/rules.ts'
+import { surveyedFields } from '../visits/contract.ts'
 import { visitStatuses } from '../visits/rules.ts'
 import { evidenceKinds, evidenceSlots } from './rules.ts'
 
 /** A program of a visit and the stand of its room. */
 const roomFields = {
-  /** The program of the visit. */
-  id: z.uuid(),
+  ...surveyedFields,
   accreditation_id: z.uuid(),
   institution_id: z.uuid(),
-  program: z.string(),
-  survey_type: z.enum(surveyTypes),
-  number: z.string(),
-  institution: z.string(),
-  campus: z.string(),
-  visit_date: Day,
-  visit_end: Day,
   status: z.enum(visitStatuses),
   /** The team is let in from … */
   opens: z.iso.datetime(),

@@ -1,22 +1,14 @@
 /** What a report on a program of a visit holds: sections, means, remarks, versions, corrections. */
 import { z } from 'zod'
 import { Day, oneOrMany } from '../../kit/contract/call.ts'
-import { surveyTypes } from '../ladder/rules.ts'
 import { priorities } from '../recommendations/rules.ts'
+import { surveyedFields } from '../visits/contract.ts'
 import { assignmentRoles, visitStatuses } from '../visits/rules.ts'
 import { correctionStatuses, surveyReportStatuses, versionKinds } from './rules.ts'
 
 export const surveyFields = {
-  /** The program of the visit. */
-  id: z.uuid(),
+  ...surveyedFields,
   accreditation_id: z.uuid(),
-  program: z.string(),
-  survey_type: z.enum(surveyTypes),
-  number: z.string(),
-  institution: z.string(),
-  campus: z.string(),
-  visit_date: Day,
-  visit_end: Day,
 }
 
 export const Item = z.object({
