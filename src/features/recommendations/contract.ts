@@ -31,6 +31,8 @@ export const Recommendation = z.object({
   is_overdue: z.boolean(),
   /** The one of the report before that it takes up again. */
   follows: z.uuid().nullable(),
+  /** What that one says, and the number of its visit. */
+  carries_on: z.object({ number: z.string(), text: z.string() }).nullable(),
   /** Whose it is at the institution. */
   owner: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   answer: z.string().nullable(),

@@ -1,7 +1,7 @@
 /** What a report on a program of a visit holds: sections, means, remarks, versions, corrections. */
 import { z } from 'zod'
 import { Day, oneOrMany } from '../../kit/contract/call.ts'
-import { priorities } from '../recommendations/rules.ts'
+import { complianceRatings, priorities } from '../recommendations/rules.ts'
 import { surveyedFields } from '../visits/contract.ts'
 import { assignmentRoles, visitStatuses } from '../visits/rules.ts'
 import { correctionStatuses, surveyReportStatuses, versionKinds } from './rules.ts'
@@ -21,6 +21,19 @@ export const Item = z.object({
   /** The recommendation of an earlier report that this one takes up again. */
   follows: z.uuid().nullish(),
 })
+
+/** A recommendation of an earlier visit to the program. */
+const EarlierItem = z.object({
+  id: z.uuid(),
+  /** The number of that visit. */
+  number: z.string(),
+  area: z.string().nullable(),
+  text: z.string(),
+  rating: z.enum(complianceRatings).nullable(),
+  /** A team rated it, and it is not closed: a report may carry it on. */
+  is_rated: z.boolean(),
+})
+export type EarlierItem = z.infer<typeof EarlierItem>
 
 /** What stands in a section; strengths and improvements in those of areas, items in the recommendations. */
 const SectionText = z.object({
@@ -121,6 +134,8 @@ export const SurveyReport = z.object({
   /** The one who asks joins the areas and hands the report in. */
   may_join: z.boolean(),
   sections: z.array(ReportSection),
+  /** What earlier visits left to the program, and what the report carries on of it. */
+  earlier: z.array(EarlierItem),
   /** Those of today while the team writes, then those it was handed in with. */
   means: ReportMeans,
   remarks: z.array(Remark),
@@ -134,6 +149,8 @@ export const ReleasedReport = z.object({
   ...surveyFields,
   ...stateFields,
   sections: z.array(VersionSection),
+  /** What its recommendations carry on. */
+  earlier: z.array(EarlierItem),
   means: ReportMeans,
   corrections: z.array(Correction),
   /** The number and kind of the version that is shown. */

@@ -3,6 +3,7 @@ import { agency } from '../../kit/contract/agency.ts'
 import { addDays } from '../../kit/contract/days.ts'
 import type { Machine, Step } from '../../kit/contract/states.ts'
 import { leadOf, type Rater, rates, ratingVisits } from '../ratings/rules-team.ts'
+import { type ComplianceRating, complianceNames } from '../recommendations/rules.ts'
 import { type VisitStatus, visitWriters } from '../visits/rules.ts'
 
 export const surveyReportStatuses = ['draft', 'handed_in', 'returned', 'accepted', 'released', 'contested', 'corrected', 'final'] as const
@@ -157,3 +158,8 @@ export function correctUntil(releasedOn: string): string {
 /** A mark of the team at or above this is proposed as a strength, at or below the other as an area for improvement. */
 export const strongFrom = 4
 export const weakTo = 2
+
+/** `Carries on VST-2023-0012, partly complied`: what an item says of the recommendation before it. */
+export function carriedWords({ number, rating }: { number: string; rating: ComplianceRating | null }): string {
+  return `Carries on ${number}${rating ? `, ${complianceNames[rating].toLowerCase()}` : ''}`
+}

@@ -98,10 +98,10 @@ function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unkn
       <div className={styles.cols}>
         <div>
           <AssignedVisitFacts visit={visit} onDecline={() => setDeclining(true)} />
+          <TeamRecommendations accreditationId={visit.accreditation_id} />
           <Section title="Programs" count={visit.programs.length}>
             <VisitPrograms of={visit.programs} whole />
           </Section>
-          <TeamRecommendations accreditationId={visit.accreditation_id} />
           <OwnRooms accreditationId={visit.accreditation_id} />
           <AssignedVisitTeam visit={visit} />
         </div>

@@ -3,14 +3,17 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLogs } from '../../../kit/server/log/queries.ts'
-import { answerable, type RecommendationItem } from '../rules.ts'
+import { answerable, type RecommendationItem, type RecommendationState } from '../rules.ts'
 import { lockRecommendation } from './queries.ts'
 import { insertRecommendation, lockOfSurvey, lockSurveyOf, updateRecommendation } from './queries-changes.ts'
+
+/** What was rated when the report was written may be closed when it is released. */
+const takenUp: readonly RecommendationState[] = ['rated', 'closed']
 
 /**
  * Makes the recommendations of a program what its report says, in this order: new ids begin, a text that changed is changed, and ids that
  * left are withdrawn. What was answered keeps its answer; what was rated or closed meanwhile stays as it is. One that takes up an earlier
- * one closes that.
+ * one closes that, where nobody has closed it since the report was written.
  * @throws Refusal 404; 422 for an id of another program, or one that takes up what is not rated
  */
 export async function setRecommendations(act: Act<Actor | null>, surveyId: string, items: readonly RecommendationItem[]): Promise<void> {
@@ -55,11 +58,9 @@ export async function setRecommendations(act: Act<Actor | null>, surveyId: strin
 
   async function takeUp(id: string, index: number): Promise<void> {
     const before = await lockRecommendation(trx, id)
-    if (before?.program_id !== survey?.program_id || before?.state !== 'rated')
-      throw invalid(
-        `items.${index}.follows`,
-        'Only a recommendation of an earlier visit that was rated, and not closed, is taken up again.',
-      )
+    if (!before || before.program_id !== survey?.program_id || !takenUp.includes(before.state))
+      throw invalid(`items.${index}.follows`, 'Only a recommendation of an earlier visit that was rated is taken up again.')
+    if (before.state === 'closed') return
     await updateRecommendation(trx, id, { state: 'closed' })
     log('recommendation.closed', id, `Took a recommendation to ${survey?.program} up again: ${beginning(before.text)}`, {
       before: { state: 'rated' },

@@ -44,12 +44,18 @@ function startRecommendations(db: Db | Trx) {
     .leftJoin('accounts as rater', 'rater.id', 'r.rated_by')
     .leftJoin('accreditation_programs as later', 'later.id', 'r.rated_in')
     .leftJoin('accreditations as next', 'next.id', 'later.accreditation_id')
+    .leftJoin('recommendations as earlier', 'earlier.id', 'r.follows')
+    .leftJoin('accreditation_programs as earlier_ap', 'earlier_ap.id', 'earlier.survey_id')
+    .leftJoin('accreditations as earlier_visit', 'earlier_visit.id', 'earlier_ap.accreditation_id')
     .select(['r.id', 'r.survey_id', 'r.program_id', 'r.institution_id', 'r.area', 'r.text', 'r.priority', 'r.due_on', 'r.state'])
     .select(['r.follows', 'r.answer', 'r.done_on', 'r.links', 'r.answered_at', 'r.rating', 'r.rating_sentence', 'r.rated_at'])
     .select(['r.closed_reason', 'r.version', 'i.name as institution', 'c.region', 'p.name as program', 'c.name as campus'])
     .select([
       json<Recommendation['visit']>(visitOf('a')).as('visit'),
       json<Recommendation['rated_in']>(sql`case when next.id is not null then ${visitOf('next')} end`).as('rated_in'),
+      json<Recommendation['carries_on']>(
+        sql`case when earlier.id is not null then json_build_object('number', earlier_visit.number, 'text', earlier.text) end`,
+      ).as('carries_on'),
       json<Recommendation['owner']>(
         sql`case when owner.id is not null then json_build_object('id', owner.id, 'name', ${fullNameOf('owner')}) end`,
       ).as('owner'),

@@ -11,8 +11,8 @@ import type { Settings } from '../../../kit/server/settings.ts'
 import { findNamedFile } from '../../files/server/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { priorityNames } from '../../recommendations/rules.ts'
-import type { ReleasedReport, ReportMeans, SurveyReport, VersionSection } from '../contract-records.ts'
-import { areaOfKey, introduction, recommendations, surveyReportStatusNames } from '../rules.ts'
+import type { EarlierItem, ReleasedReport, ReportMeans, SurveyReport, VersionSection } from '../contract-records.ts'
+import { areaOfKey, carriedWords, introduction, recommendations, surveyReportStatusNames } from '../rules.ts'
 import { showReleased, showReport } from './shown.ts'
 
 /** What an institution gets is what was released to it. @throws Refusal 404, 503 when too many documents are made at once */
@@ -39,28 +39,29 @@ export async function reportPdf(db: Db, settings: Settings, actor: Actor, survey
 }
 
 type Printed =
-  | Pick<ReleasedReport, 'sections' | 'means' | 'status' | 'released_at'>
-  | Pick<SurveyReport, 'sections' | 'means' | 'status' | 'released_at'>
+  | Pick<ReleasedReport, 'sections' | 'earlier' | 'means' | 'status' | 'released_at'>
+  | Pick<SurveyReport, 'sections' | 'earlier' | 'means' | 'status' | 'released_at'>
 
 function datedOf({ status, released_at }: Printed): string {
   const on = released_at ? `, released on ${formatDay(released_at)}` : ', not released: for the team and the agency'
   return `${surveyReportStatusNames[status]}${on}`
 }
 
-function bodyOf({ sections, means }: Printed): string {
-  return sections.map((section) => `${sectionHtml(section)}${section.key === introduction ? meansHtml(means) : ''}`).join('')
+function bodyOf({ sections, earlier, means }: Printed): string {
+  return sections.map((section) => `${sectionHtml(section, earlier)}${section.key === introduction ? meansHtml(means) : ''}`).join('')
 }
 
-function sectionHtml(section: VersionSection): string {
+function sectionHtml(section: VersionSection, earlier: readonly EarlierItem[]): string {
   const parts = [`<h2>${escaped(section.title)}</h2>`, paragraphs(section.narrative)]
   if (areaOfKey(section.key) !== null) {
     parts.push(`<h3>Strengths</h3>${points(section.strengths)}`, `<h3>Areas for improvement</h3>${points(section.improvements)}`)
   }
   if (section.key === recommendations) {
-    const rows = section.items.map(
-      ({ area, text, priority, due_on }) =>
-        `<tr><td>${escaped(area ?? 'Program')}</td><td>${escaped(text)}</td><td>${priorityNames[priority]}</td><td>${formatDay(due_on)}</td></tr>`,
-    )
+    const rows = section.items.map(({ area, text, priority, due_on, follows }) => {
+      const before = earlier.find(({ id }) => id === follows)
+      const whole = before ? `${text} (${carriedWords(before)}: ${before.text})` : text
+      return `<tr><td>${escaped(area ?? 'Program')}</td><td>${escaped(whole)}</td><td>${priorityNames[priority]}</td><td>${formatDay(due_on)}</td></tr>`
+    })
     parts.push(table(['Area', 'Recommendation', 'Priority', 'Due'], rows))
   }
   return parts.join('')

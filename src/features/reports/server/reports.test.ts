@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { mailsTo } from '../../../../testing/mails.ts'
+import { insertEarlierSurvey, item, recommend } from '../../../../testing/recommendations.ts'
 import { publishInstrument, ratedVisit, reportOf, writeText } from '../../../../testing/reports.ts'
 import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { recommendations } from '../../recommendations/contract.ts'
 import { reports } from '../contract.ts'
 import { endReportTerms } from './deciding.ts'
 
@@ -242,6 +244,43 @@ test('what a report recommends stands on its own from the release on, and follow
     { text: 'Publish the opening hours of the reading room.', state: 'open' },
     { text: 'Buy the missing volumes of the journal.', state: 'withdrawn' },
   ])
+})
+
+test('an item carries on what the team rated as not complied with, and the one before is closed with the release', async () => {
+  const { survey_id, visit, program, member, coordinator } = await begun()
+  const [late, done] = [item({ area: 'II', text: 'Open the library in the evening.' }), item({ area: 'I', text: 'Publish the minutes.' })]
+  await recommend(app, await insertEarlierSurvey(app, visit.campus_id, program.id), [late, done])
+  const again = item({ area: 'II', text: 'Open the library until nine.', follows: late.id })
+  const write = (client: typeof qa, items: object[], version: number) =>
+    ({ client, asked: { body: { survey_id, section: 'recommendations', version, items: items as [] } } }) as const
+  const refused = async ({ client, asked }: ReturnType<typeof write>) => client.refused(reports.write, asked)
+  expect((await refused(write(member, [again], 1))).message).toContain('Rate this recommendation of')
+  expect((await refused(write(member, [{ ...again, follows: newId() }], 1))).errors).toHaveProperty(['items.0.follows'])
+  const rate = (id: string, rating: 'complied' | 'partly', version: number) =>
+    member.send(recommendations.rate, { params: { id }, body: { survey_id, rating, sentence: 'We looked at it twice.', version } })
+  await rate(late.id, 'partly', 1)
+  await rate(done.id, 'partly', 1)
+  expect((await reportOf(coordinator, survey_id)).earlier).toMatchObject([
+    { id: late.id, rating: 'partly', is_rated: true, text: late.text },
+    { id: done.id, is_rated: true },
+  ])
+  const items = [again, item({ area: 'I', text: 'Publish the minutes in time.', follows: done.id })]
+  await member.send(reports.write, write(member, items, 1).asked)
+  // said to be complied with after all: the report still tells what it carries on
+  await rate(done.id, 'complied', 2)
+  await coordinator.send(reports.handIn, { body: { survey_id, version: 1, confirmed: true } })
+  await qa.send(reports.accept, { body: { survey_id, version: 2 } })
+  await qa.send(reports.release, { body: { survey_id, version: 3 } })
+  const stands = await app.db.selectFrom('recommendations').select(['id', 'state']).where('id', 'in', [late.id, done.id]).execute()
+  expect(stands.map(({ state }) => state)).toEqual(['closed', 'closed'])
+  const { school } = await schoolOf(visit.institution_id)
+  const { earlier } = (await school.send(reports.read, { params: { survey_id } })).data
+  expect(earlier.map(({ id }) => id).sort()).toEqual([late.id, done.id].sort())
+  const own = (await school.send(recommendations.own)).data.find(({ id }) => id === again.id)
+  expect(own).toMatchObject({ state: 'open', carries_on: { text: late.text } })
+  const corrections = [{ section: 'recommendations', wrong: 'until nine', right: 'until eight' }]
+  await school.send(reports.askCorrections, { body: { survey_id, version: 4, corrections } })
+  expect((await refused(write(qa, [{ ...again, follows: null }, ...items.slice(1)], 2))).errors).toHaveProperty(['items.0.follows'])
 })
 
 test('an institution that has nothing to correct says so, and without a word the report is final when the days are over', async () => {

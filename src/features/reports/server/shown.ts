@@ -10,6 +10,7 @@ import { reportDue } from '../../visits/rules-days.ts'
 import type { OwnReport, ReleasedReport, ReportVersion, SurveyReport } from '../contract-records.ts'
 import { areaOfKey, mayJoin, shownToInstitution, writes, writtenIn } from '../rules.ts'
 import { missing } from './checks.ts'
+import { listCarriedOn, listEarlier } from './earlier.ts'
 import { gatheredFor, meansFor } from './gathered.ts'
 import {
   findNewestVersion,
@@ -80,6 +81,11 @@ export async function showReport(db: Db, actor: Actor, surveyId: string): Promis
     findRating(db, survey),
     findNewestVersion(db, surveyId),
   ])
+  const earlier = await listEarlier(
+    db,
+    surveyId,
+    sections.map(({ body }) => body),
+  )
   const isWritten = writtenIn.includes(report.status)
   const isContested = report.status === 'contested'
   const joins = isTeam && mayJoin(raters, survey.program_id, actor.id)
@@ -107,6 +113,7 @@ export async function showReport(db: Db, actor: Actor, surveyId: string): Promis
         draft: draft ? { ...draft.body, base: draft.base, saved_at: draft.saved_at.toISOString() } : null,
       }
     }),
+    earlier,
     means: isWritten || !last ? meansFor(survey, rating) : last.body.means,
     remarks: remarks
       .filter(({ sent_at }) => !isTeam || sent_at !== null)
@@ -139,6 +146,7 @@ export async function showReleased(db: Db, actor: Actor, surveyId: string): Prom
     ...told(survey),
     ...stateOf(report),
     ...body,
+    earlier: await listCarriedOn(db, body.sections),
     corrections: (await listCorrections(db, surveyId)).map(toldCorrection),
     shown: { number, kind, made_at: made_at.toISOString() },
   }

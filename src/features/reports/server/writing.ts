@@ -13,6 +13,7 @@ import type { reports } from '../contract.ts'
 import type { SectionText } from '../contract-records.ts'
 import { areaOfKey, keptVisits, mayJoin, outlineOf, recommendations, writes, writtenIn } from '../rules.ts'
 import { about, lockOwn, lockWhole, missing, refuseHeld, refuseStep, refuseWriting, statusWords } from './checks.ts'
+import { refuseCarriedOn } from './earlier.ts'
 import { gatheredFor, meansFor } from './gathered.ts'
 import { mailHandedIn } from './mails.ts'
 import { findRatedOf, findRemark, listRemarks, listSections } from './queries.ts'
@@ -116,6 +117,7 @@ export async function writeSection(act: Act, { body }: Received<typeof reports.w
   const codes = (await listSections(trx, survey.id)).flatMap(({ key }) => areaOfKey(key) ?? [])
   const foreign = text.items.findIndex(({ area }) => area !== null && !codes.includes(area))
   if (foreign >= 0) throw invalid(`items.${foreign}.area`, 'Choose an area of this report.')
+  await refuseCarriedOn(trx, { surveyId: survey.id, was: section.body, items: text.items, releasedAt: whole.report.released_at })
   await updateSection(trx, survey.id, section.key, text)
   await deleteDraft(trx, { survey_id: survey.id, key: section.key, account_id: actor.id })
   await writeLog(act, {

@@ -76,7 +76,7 @@ function Report({ report, onReload }: { report: Released; onReload: () => Promis
             <div key={section.key}>
               <section id={section.key} className={styles.section} aria-label={section.title}>
                 <h2>{section.title}</h2>
-                <SectionText section={section} />
+                <SectionText section={section} earlier={report.earlier} />
               </section>
               {section.key === introduction && (
                 <section id={ratingsSummary} className={styles.section} aria-label="Summary of ratings">

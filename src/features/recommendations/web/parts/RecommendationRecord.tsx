@@ -26,6 +26,12 @@ export function RecommendationRecord({
           isNamed && { label: 'Owner', value: one.owner?.name },
         ]}
       />
+      {one.carries_on && (
+        <div className={styles.said}>
+          <h3>Carries on what {one.carries_on.number} recommended</h3>
+          <p>{one.carries_on.text}</p>
+        </div>
+      )}
       {one.answer !== null && (
         <div className={styles.said}>
           <h3>Answer of the institution</h3>

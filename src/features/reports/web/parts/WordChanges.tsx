@@ -21,7 +21,8 @@ export function WordChanges({ from, to }: { from: TypedText; to: TypedText }) {
 /** All a section says, as one text. */
 function wholeOf({ narrative, strengths, improvements, items }: TypedText): string {
   const recommended = items.map(
-    ({ area, text, priority, due_on }) => `${area ?? 'Program'}: ${text} (${priorityNames[priority as Priority]}, ${due_on})`,
+    ({ area, text, priority, due_on, follows }) =>
+      `${area ?? 'Program'}: ${text} (${priorityNames[priority as Priority]}, ${due_on}${follows ? ', carries on one of an earlier visit' : ''})`,
   )
   return [narrative, strengths && `Strengths\n${strengths}`, improvements && `Areas for improvement\n${improvements}`, ...recommended]
     .filter((part) => part.trim() !== '')

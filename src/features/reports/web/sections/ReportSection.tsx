@@ -70,7 +70,7 @@ export function ReportSection({ report, section }: { report: SurveyReport; secti
       <p className={styles.quiet}>{standWords(report, section, isTaken)}</p>
       <Refused refusal={hold.refusal} onClose={hold.clear} />
       <RemarkList report={report} section={key} />
-      {isMine ? <SectionEditor report={report} section={section} /> : <SectionText section={section} />}
+      {isMine ? <SectionEditor report={report} section={section} /> : <SectionText section={section} earlier={report.earlier} />}
       {quote !== null && <RemarkDialog report={report} section={section} quote={quote} onClose={() => setQuote(null)} />}
     </section>
   )

@@ -96,7 +96,8 @@ export function SectionEditor({ report, section }: { report: SurveyReport; secti
         <>
           <ItemsEditor
             items={typed.items}
-            areas={report.means.areas}
+            report={report}
+            stored={section.items}
             errors={save.refusal?.errors ?? {}}
             onChange={(items) => set({ items })}
           />

@@ -1,14 +1,14 @@
 import { formatDay } from '../../../../kit/contract/days.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { type Priority, priorityNames } from '../../../recommendations/rules.ts'
-import type { ReportMeans, VersionSection } from '../../contract-records.ts'
-import { areaOfKey, recommendations } from '../../rules.ts'
+import type { EarlierItem, ReportMeans, VersionSection } from '../../contract-records.ts'
+import { areaOfKey, carriedWords, recommendations } from '../../rules.ts'
 import styles from '../parts/reports.module.css'
 
 const tones = { high: 'err', medium: 'warn', low: 'note' } as const satisfies Record<Priority, string>
 
 /** What a section says, to be read. */
-export function SectionText({ section }: { section: VersionSection }) {
+export function SectionText({ section, earlier }: { section: VersionSection; earlier: readonly EarlierItem[] }) {
   const isArea = areaOfKey(section.key) !== null
   return (
     <div className={styles.text}>
@@ -21,16 +21,16 @@ export function SectionText({ section }: { section: VersionSection }) {
           <Points text={section.improvements} />
         </>
       )}
-      {section.key === recommendations && <Items section={section} />}
+      {section.key === recommendations && <Items section={section} earlier={earlier} />}
     </div>
   )
 }
 
-function Items({ section: { items } }: { section: VersionSection }) {
+function Items({ section: { items }, earlier }: { section: VersionSection; earlier: readonly EarlierItem[] }) {
   if (items.length === 0) return <Empty />
   return (
     <ol className={styles.items}>
-      {items.map(({ id, area, text, priority, due_on }) => (
+      {items.map(({ id, area, text, priority, due_on, follows }) => (
         <li key={id}>
           <p>{text}</p>
           <p className={styles.line}>
@@ -38,9 +38,20 @@ function Items({ section: { items } }: { section: VersionSection }) {
             <Status tone={tones[priority]}>{priorityNames[priority]}</Status>
             <span>Due {formatDay(due_on)}</span>
           </p>
+          <CarriedOn of={earlier.find((one) => one.id === follows)} />
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The recommendation of an earlier visit that an item carries on. */
+export function CarriedOn({ of: one }: { of: EarlierItem | undefined }) {
+  if (!one) return null
+  return (
+    <p className={styles.quiet}>
+      {carriedWords(one)}: {one.text}
+    </p>
   )
 }
 
