@@ -41,7 +41,7 @@ export type RecommendationNeed = 'version' | 'sentence' | 'on_team' | 'under_way
 
 const rate = { by: ['accreditor'], call: 'recommendations.rate' } as const
 const rateNeeds = ['version', 'sentence', 'on_team', 'under_way'] as const
-const report = { by: 'nobody', call: 'the report of a visit' } as const
+const report = { by: 'nobody', call: 'the release of a report' } as const
 const close = { by: visitWriters, call: 'recommendations.close' } as const
 
 const recommendationSteps: readonly Step<RecommendationState, RecommendationNeed>[] = [

@@ -30,7 +30,7 @@ walk(recommendationMachine, app, {
     return role === 'institution' ? app.as('institution', { institution_id: before.institution_id }) : undefined
   },
   calls: {
-    'the report of a visit': {
+    'the release of a report': {
       send: (_, { survey, nextSurvey, one }, to) =>
         to === 'closed' ? recommend(app, nextSurvey, [item({ follows: one.id })]) : recommend(app, survey, []),
       asks: (from) => (from === 'rated' ? ['closed'] : ['withdrawn']),
@@ -70,7 +70,7 @@ walk(recommendationMachine, app, {
     },
   },
   begin: {
-    'the report of a visit': async () => {
+    'the release of a report': async () => {
       const { survey } = await makeVisits(app)
       const id = newId()
       await recommend(app, survey, [item({ id })])
