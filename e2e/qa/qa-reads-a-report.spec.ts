@@ -28,11 +28,11 @@ test('QA returns a report with a reason, the accreditor reads it on the phone an
 
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'accreditor', `/accreditor/program?id=${visit.assignment_id}`)
-  const report = page.getByRole('region', { name: 'Your report' })
+  const report = page.getByRole('region', { name: 'Your part of the report' })
   await expect(report).toContainText('Returned')
   await expect(report).toContainText('The findings on Area V are missing.')
   await report.getByRole('button', { name: 'Hand in' }).click()
-  await page.getByRole('dialog', { name: 'Hand in the report?' }).getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('dialog', { name: 'Hand in your part?' }).getByRole('button', { name: 'Hand in' }).click()
   await expect(report).toContainText('Submitted')
 
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -19,7 +19,7 @@ test('accreditor and QA are offered the steps of a report in every state, and ta
   await setAssignment(here, visit.id, id, 'confirmed')
   const accreditor = await pageOf(browser, 'accreditor', `/accreditor/program?id=${id}`)
   const qa = await pageOf(browser, 'qa', `/admin/schedule/${visit.institution.id}/${visit.id}`)
-  const report = accreditor.getByRole('region', { name: 'Your report' })
+  const report = accreditor.getByRole('region', { name: 'Your part of the report' })
   const row = qa.getByRole('table', { name: 'Team' }).getByRole('row').filter({ hasText: name })
   // today nothing is overdue
   const steps = reportSteps.filter((step) => step.to !== 'late')

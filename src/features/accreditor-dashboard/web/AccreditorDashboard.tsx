@@ -83,9 +83,9 @@ function cards(count: AssignmentCount | undefined): Total[] {
       to: `${programs}?state=ongoing`,
     },
     {
-      label: 'Reports due',
+      label: 'Parts to hand in',
       value: number(count?.reports_due),
-      detail: count?.reports_due ? 'to be handed in' : 'all are in',
+      detail: count?.reports_due ? 'of reports on visits' : 'all are in',
       to: `${programs}?state=report_due`,
       tone: count?.reports_due ? 'warn' : undefined,
     },

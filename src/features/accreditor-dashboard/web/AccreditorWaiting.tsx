@@ -105,7 +105,7 @@ function report(visit: AccreditorAssignment): Waiting {
   return {
     key: visit.id,
     icon: 'file-text',
-    title: `${wasReturned ? 'Report sent back' : 'Report'}: ${visit.institution.name}`,
+    title: `${wasReturned ? 'Your part came back' : 'Your part of the report'}: ${visit.institution.name}`,
     line: `${formatDays(visit.visit_date, visit.visit_end)} · ${campusesWords(visit.campuses)}`,
     by: text,
     isLate,

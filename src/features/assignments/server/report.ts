@@ -27,7 +27,7 @@ export async function changeReport(act: Act, { body }: Received<typeof assignmen
   if (!openReports(mine, agencyDay()).includes(body.report_status)) {
     const now = reportStatusNames[before].toLowerCase()
     const why = visit_date > agencyDay() ? 'The visit has not begun' : `The visit is ${visitStatusNames[visit.status].toLowerCase()}`
-    throw invalid('report_status', `Your report is ${now} and stays so. ${why}. Write to the agency if something has changed.`)
+    throw invalid('report_status', `Your part of the report is ${now} and stays so. ${why}. Write to the agency if something has changed.`)
   }
   const isIn = body.report_status === 'submitted'
   // what is taken back after its day is late at once: the agency waits for it
@@ -44,9 +44,9 @@ export async function changeReport(act: Act, { body }: Received<typeof assignmen
     accreditor_id: actor.id,
   })
   const message = isIn
-    ? `Your report on ${visit.number} is handed in. Thank you.`
+    ? `Your part of the report on ${visit.number} is handed in. Thank you.`
     : after === 'late'
-      ? 'You have your report back. Its day is over: it is late until you hand it in.'
-      : 'Your report is a draft.'
+      ? 'You have your part back. Its day is over: it is late until you hand it in.'
+      : 'Your part is a draft.'
   return { data: await findAccreditorAssignment(trx, actor.id, assignment.id), message }
 }

@@ -104,7 +104,7 @@ function nothing(state: AssignmentState | undefined, searched: boolean): { title
   if (state === 'to_answer') return { title: 'Nothing to answer', text: 'Every invitation has your answer. New ones come by mail, too.' }
   if (state === 'upcoming') return { title: 'No visit ahead', text: 'Visits you are invited to appear here, and you get a mail.' }
   if (state === 'ongoing') return { title: 'No visit under way', text: 'A visit stands here from its first day until its report is in.' }
-  if (state === 'report_due') return { title: 'No report due', text: 'After a visit, your report is asked for here.' }
+  if (state === 'report_due') return { title: 'Nothing to hand in', text: 'After a visit, your part of the report is asked for here.' }
   if (state === 'past') return { title: 'No visit is over yet', text: 'Visits stay here when they are over, with their outcomes.' }
   return { title: 'No visits yet', text: 'When the agency invites you to a survey visit, it appears here and you get a mail.' }
 }

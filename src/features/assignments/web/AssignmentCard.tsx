@@ -76,7 +76,7 @@ export function AssignmentCard({ assignment, onAccept, onDecline }: AssignmentCa
           </dd>
         </div>
         <div>
-          <dt>{owes ? 'Your report' : 'Stands at'}</dt>
+          <dt>{owes ? 'Your part of the report' : 'Stands at'}</dt>
           <dd>
             {owes ? (
               <>
@@ -96,10 +96,10 @@ export function AssignmentCard({ assignment, onAccept, onDecline }: AssignmentCa
         <VisitPrograms of={all.length <= few + 1 ? all : all.slice(0, few)} more={all.length <= few + 1 ? 0 : all.length - few} />
       )}
       {assignment.decline_reason && <p className={styles.reason}>You declined: {assignment.decline_reason}</p>}
-      {owes && report_remark && <p className={styles.reason}>Your report came back: {report_remark}</p>}
+      {owes && report_remark && <p className={styles.reason}>Your part of the report came back: {report_remark}</p>}
       <footer className={styles.foot}>
         <Link className={styles.open} to={assignedVisitPath(assignment.id)} aria-describedby={titleId}>
-          {owes ? 'Open, hand in the report' : `Open, team of ${formatCount(assignment.team.length, 'person', 'people')}`}
+          {owes ? 'Open, hand in your part' : `Open, team of ${formatCount(assignment.team.length, 'person', 'people')}`}
           <Icon name="arrow-right" size={18} />
         </Link>
         <AnswerButtons assignment={assignment} onAccept={onAccept} onDecline={onDecline} />

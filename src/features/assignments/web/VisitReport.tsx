@@ -6,6 +6,7 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
+import { TeamReports } from '../../reports/web/parts/TeamReports.tsx'
 import { type ReportStatus, reportStatusNames } from '../../visits/rules.ts'
 import { reportTones } from '../../visits/web/parts/tones.ts'
 import { dueWords, handedInWords, whenWords } from '../../visits/web/parts/visit-words.ts'
@@ -13,7 +14,7 @@ import type { AssignedVisit } from '../contract.ts'
 import { assignments } from '../contract.ts'
 import styles from './assigned-visit.module.css'
 
-/** How far the own report is, by when it is asked for, and the act that hands it in. */
+/** How far the own part of the team’s reports is, by when it is asked for, the act that hands it in, and the reports themselves. */
 export function VisitReport({ visit, onReload }: { visit: AssignedVisit; onReload: () => unknown }) {
   const act = useChange(assignments.report)
   const { report_status, report_due, report_remark, may_report } = visit
@@ -25,8 +26,8 @@ export function VisitReport({ visit, onReload }: { visit: AssignedVisit; onReloa
     const isIn = next === 'submitted'
     if (isIn) {
       const yes = await confirm({
-        title: 'Hand in the report?',
-        text: `You tell the agency that your findings on ${visit.institution.name} are with the overall coordinator. You can take that back until the agency has read them.`,
+        title: 'Hand in your part?',
+        text: `You tell the agency that what you had to write on ${visit.institution.name} is written. You can take that back until the agency has answered. The report itself is handed in by the overall coordinator.`,
         verb: 'Hand in',
       })
       if (!yes) return
@@ -35,13 +36,14 @@ export function VisitReport({ visit, onReload }: { visit: AssignedVisit; onReloa
   }
 
   return (
-    <Section title="Your report">
+    <Section title="Your part of the report">
       <div className={styles.box} data-waits={(owed && isLate) || undefined}>
         <p className={styles.stand}>
           <Status tone={reportTones[report_status]}>{reportStatusNames[report_status]}</Status>
           {owed && <b data-late={isLate || undefined}>{text}</b>}
         </p>
         <p>{sentences[report_status]}</p>
+        <TeamReports accreditationId={visit.accreditation_id} />
         {visit.report_handed_in_at && (report_status === 'submitted' || report_status === 'accepted') && (
           <p>Handed in {handedInWords(visit)}.</p>
         )}
@@ -75,10 +77,10 @@ export function VisitReport({ visit, onReload }: { visit: AssignedVisit; onReloa
 }
 
 const sentences: Record<ReportStatus, string> = {
-  not_started: 'Each member of the team writes down the findings of the own areas.',
-  draft: 'You are writing it. Hand it in when your findings are with the overall coordinator.',
-  submitted: 'It is with the agency, which reads it and accepts it or sends it back.',
+  not_started: 'Each member of the team writes the own areas.',
+  draft: 'You are writing it. Hand it in when your areas are written.',
+  submitted: 'The agency knows that your part is written; it accepts it or sends it back.',
   late: 'The agency waits for it: the programs cannot be decided without it.',
   returned: 'The agency has sent it back. Correct it with the overall coordinator, then hand it in again.',
-  accepted: 'The agency has accepted it. Nothing is left to do.',
+  accepted: 'The agency has accepted it. Nothing of yours is left to do.',
 }

@@ -41,7 +41,7 @@ test('a report is late on the day after it was due: written down and told once, 
   expect(await one.now()).toMatchObject({ report_status: 'late', version: 2 })
   const [mail, ...more] = await one.mails()
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ template: 'report_late', subject: `${one.visit.number}: your report is late` })
+  expect(mail).toMatchObject({ template: 'report_late', subject: `${one.visit.number}: your part of the report is late` })
   expect(mail?.text_body).toContain(`was due on ${formatDay(today)} and has not been handed in.`)
   expect(mail?.text_body).toContain(`https://portal.example/accreditor/program?id=${one.id}`)
   expect(await one.log()).toMatchObject([

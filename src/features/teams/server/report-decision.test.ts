@@ -27,7 +27,7 @@ test('QA returns a report with a reason; its accreditor is told, reads why, and 
   expect(returned.message).toBe(`The report of ${returned.data.name} is returned; it is due again on ${formatDay(due)}.`)
   const [mail, ...more] = await mailsTo(me.email)
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ template: 'report_returned', subject: `${visit.number}: your report comes back to you` })
+  expect(mail).toMatchObject({ template: 'report_returned', subject: `${visit.number}: your part of the report comes back to you` })
   expect(mail?.text_body).toContain(`The agency writes: ${reason}`)
   expect(mail?.text_body).toContain(`/accreditor/program?id=${assignment.id}`)
 

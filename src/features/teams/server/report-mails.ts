@@ -23,47 +23,47 @@ const returned = defineMail({
   key: 'report_returned',
   says: 'To the accreditor: the report has to be corrected.',
   variables: { ...place, reason, day },
-  subject: '{number}: your report comes back to you',
+  subject: '{number}: your part of the report comes back to you',
   text: [
-    'Your report on the visit to {institution}, {campus}, {dates}, has to be corrected.',
+    'Your part of the report on the visit to {institution}, {campus}, {dates}, has to be corrected.',
     'The agency writes: {reason}',
     'Please correct it with the overall coordinator, and hand it in again until {day}.',
   ],
-  button: 'Open your report',
+  button: 'Open the visit',
 })
 
 const accepted = defineMail({
   key: 'report_accepted',
   says: 'To the accreditor: the report is accepted.',
   variables: { ...place, note: { says: 'what the agency adds', sample: 'Very clear on the laboratories.', optional: true, needed: true } },
-  subject: '{number}: your report is accepted',
-  text: ['Your report on the visit to {institution}, {campus}, {dates}, is accepted. Thank you.', 'The agency writes: {note}'],
-  button: 'Open your report',
+  subject: '{number}: your part of the report is accepted',
+  text: ['Your part of the report on the visit to {institution}, {campus}, {dates}, is accepted. Thank you.', 'The agency writes: {note}'],
+  button: 'Open the visit',
 })
 
 const late = defineMail({
   key: 'report_late',
   says: 'To the accreditor, on the day after the report was due.',
   variables: { ...place, day },
-  subject: '{number}: your report is late',
+  subject: '{number}: your part of the report is late',
   text: [
-    'Your report on the visit to {institution}, {campus}, {dates}, was due on {day} and has not been handed in.',
+    'Your part of the report on the visit to {institution}, {campus}, {dates}, was due on {day} and has not been handed in.',
     'Please hand it in now: the programs cannot be decided without it. If something keeps you from it, write to the agency.',
   ],
-  button: 'Open your report',
+  button: 'Open the visit',
 })
 
 const lateAgain = defineMail({
   key: 'returned_report_late',
   says: 'To the accreditor, on the day after a returned report was due again.',
   variables: { ...place, reason, day },
-  subject: '{number}: your report is late',
+  subject: '{number}: your part of the report is late',
   text: [
-    'Your report on the visit to {institution}, {campus}, {dates}, was due on {day} and has not been handed in again.',
+    'Your part of the report on the visit to {institution}, {campus}, {dates}, was due on {day} and has not been handed in again.',
     'The agency had returned it with these words: {reason}',
     'Please hand it in now: the programs cannot be decided without it. If something keeps you from it, write to the agency.',
   ],
-  button: 'Open your report',
+  button: 'Open the visit',
 })
 
 export const reportMails = [returned, accepted, late, lateAgain]
