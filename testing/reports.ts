@@ -61,6 +61,17 @@ export async function ratedVisit(app: TestApp, { institution_id, rated = true, b
   return { visit, program, survey_id, coordinator, leader, member, trainee }
 }
 
+/** Somebody else marks the first statement of the first area. */
+export async function rateFirst(app: TestApp, client: Client, survey_id: string, mark: Mark): Promise<void> {
+  const { origin_id: statement } = await app.db
+    .selectFrom('instrument_statements')
+    .select('origin_id')
+    .orderBy('text')
+    .executeTakeFirstOrThrow()
+  const made = { id: newId(), device: newId(), person: client.id as string, statement, at: { time: 20, count: 0 }, seq: 1 }
+  await client.send(ratings.send, { body: { survey_id, operations: [{ ...made, kind: 'mark', mark, after: [] }] } })
+}
+
 /** Marks a statement as its rater and as the lead of its area. */
 async function rate(client: Client, survey_id: string, statement: string, mark: Mark, note?: string): Promise<void> {
   const made = { device: newId(), person: client.id as string, statement, at: { time: 10, count: 0 } }

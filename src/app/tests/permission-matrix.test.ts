@@ -57,6 +57,7 @@ POST /api/admin/ratings/admit                                  A - - - A - -  - 
 
 # Survey reports
 GET /api/accreditor/reports                                    - - - - - - -  O -  -
+GET /api/accreditor/waiting                                    - - - - - - -  O -  -
 POST /api/accreditor/reports                                   - - - - - - -  O -  -
 GET /api/reports/:survey_id                                    A A - A A - -  O -  -
 GET /api/reports/:survey_id/versions/:number                   A A - A A - -  O -  -

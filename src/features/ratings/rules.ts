@@ -172,6 +172,11 @@ export function teamMarkOf(ratings: Ratings, statement: string): TeamMark {
   return { state: 'set', mark: team.mark, by: team }
 }
 
+/** Whether the marks of a statement differ by more than the team lets stand without a sentence, and nobody has settled it. */
+export function isToSettle(ratings: Ratings, statement: string): boolean {
+  return teamMarkOf(ratings, statement).state !== 'set' && differ(heads(ratings, statement))
+}
+
 /** What a team's mark is set on: the operations of all marks that stand now, those taken back too. */
 export function seenOf(ratings: Ratings, statement: string): string[] {
   return heads(ratings, statement)

@@ -159,6 +159,9 @@ export const recommendations = calls({
           survey_id: z.uuid(),
           accreditation_id: z.uuid(),
           program: z.string(),
+          institution: z.string(),
+          visit_date: Day,
+          may_rate: z.boolean(),
           total: z.int(),
           /** Nobody of this visit has rated them yet. */
           unrated: z.int(),

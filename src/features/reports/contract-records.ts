@@ -169,6 +169,10 @@ export const OwnReport = z.object({
   unfinished: z.int(),
   /** Remarks of QA without an answer. */
   remarks: z.int(),
+  /** The one who asks writes in it; trainees and observers read along. */
+  may_write: z.boolean(),
+  /** Nothing is left but to join it and hand it in, by the one who asks. */
+  to_join: z.boolean(),
   due: Day.nullable(),
 })
 export type OwnReport = z.infer<typeof OwnReport>
@@ -190,3 +194,19 @@ export const ReportFilter = z.strictObject({
   waits: z.boolean().optional(),
 })
 export type ReportFilter = z.infer<typeof ReportFilter>
+
+/** In the order of urgency: remarks of QA, reports to hand in, own areas, reports to begin, marks that differ, earlier recommendations. */
+export const fieldWork = ['remarks', 'join', 'areas', 'begin', 'settle', 'recommendations'] as const
+
+/** What of the work on a program waits for one person of its team. */
+export const WaitingWork = z.object({
+  kind: z.enum(fieldWork),
+  survey_id: z.uuid(),
+  program: z.string(),
+  institution: z.string(),
+  /** Remarks, areas, statements or recommendations. */
+  count: z.int(),
+  /** The day on which the report is due, or the visit begins. */
+  due: Day.nullable(),
+})
+export type WaitingWork = z.infer<typeof WaitingWork>

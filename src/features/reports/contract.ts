@@ -14,6 +14,7 @@ import {
   stateFields,
   surveyFields,
   typedItems,
+  WaitingWork,
 } from './contract-records.ts'
 import { surveyReportStatuses } from './rules.ts'
 
@@ -42,6 +43,13 @@ export const reports = calls({
     access: ['accreditor'],
     answer: dataOf(z.array(OwnReport)),
     says: 'The reports on the programs of own visits, those to write first.',
+  },
+  waiting: {
+    method: 'GET',
+    path: '/api/accreditor/waiting',
+    access: ['accreditor'],
+    answer: dataOf(z.array(WaitingWork)),
+    says: 'What of the work on own visits waits for oneself: remarks, areas to write, reports to hand in, marks to settle, recommendations to rate.',
   },
   start: {
     method: 'POST',

@@ -146,8 +146,15 @@ export function writes(raters: readonly Rater[], program: string, person: string
   const own = raters.find((one) => one.person === person)
   if (!own || !rates(own, program)) return false
   if (mayJoin(raters, program, person) || key === recommendations) return true
+  return hasArea(raters, program, person, key)
+}
+
+/** Whether a section is that of an area somebody has by name or leads. */
+export function hasArea(raters: readonly Rater[], program: string, person: string, key: string): boolean {
+  const own = raters.find((one) => one.person === person)
   const area = areaOfKey(key)
-  return area !== null && (own.areas.includes(area) || leadOf(raters, program, area) === person)
+  if (!own || area === null || !rates(own, program)) return false
+  return own.areas.includes(area) || leadOf(raters, program, area) === person
 }
 
 /** The last day on which an institution asks for corrections of fact in a report released on this day. */

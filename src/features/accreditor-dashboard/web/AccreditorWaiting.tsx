@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatDays } from '../../../kit/contract/days.ts'
+import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -9,6 +9,8 @@ import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import type { AccreditorAssignment, AssignmentCount } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
+import { reports } from '../../reports/contract.ts'
+import type { WaitingWork } from '../../reports/contract-records.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import { answerWords, assignedVisitPath, dueWords } from '../../visits/web/parts/visit-words.ts'
@@ -16,24 +18,29 @@ import styles from './accreditor.module.css'
 
 /** Rows of each kind; the list behind them has all. */
 const most = 3
+const mostWork = 5
 const programs = '/accreditor/programs'
 
 type Waiting = { key: string; icon: IconName; title: string; line: string; by: string; isLate?: boolean; to: string }
 
-/** What waits for the person, first on the page: invitations, reports, and the bank info nobody can be paid without. */
+/** What waits for the person, first on the page: invitations, reports, work of visits, and the bank info nobody can be paid without. */
 export function AccreditorWaiting({ count }: { count: AssignmentCount | undefined }) {
   const toAnswer = useQuery(query(assignments.list, { query: { state: 'to_answer', paginate: most } }))
-  const reports = useQuery(query(assignments.list, { query: { state: 'report_due', paginate: most } }))
-  const error = toAnswer.error ?? reports.error
+  const parts = useQuery(query(assignments.list, { query: { state: 'report_due', paginate: most } }))
+  const field = useQuery(query(reports.waiting))
+  const error = toAnswer.error ?? parts.error ?? field.error
+  const work = field.data?.data ?? []
   const rows = [
     ...(toAnswer.data?.data.map(invitation) ?? []),
-    ...(reports.data?.data.map(report) ?? []),
+    ...(parts.data?.data.map(part) ?? []),
+    ...work.slice(0, mostWork).map(workOf),
     ...(count && !count.has_bank_info ? [bankInfo] : []),
   ]
-  const isHere = toAnswer.data && reports.data && count
+  const isHere = toAnswer.data && parts.data && field.data && count
   const more = [
     { left: (toAnswer.data?.meta.total ?? 0) - most, one: 'more invitation', to: `${programs}?state=to_answer` },
-    { left: (reports.data?.meta.total ?? 0) - most, one: 'more report', to: `${programs}?state=report_due` },
+    { left: (parts.data?.meta.total ?? 0) - most, one: 'more report', to: `${programs}?state=report_due` },
+    { left: work.length - mostWork, one: 'more matter of your reports', to: '/accreditor/reports' },
   ].filter(({ left }) => left > 0)
   return (
     <section className={styles.waiting} aria-label="Waiting for you" data-some={rows.length > 0 || undefined}>
@@ -61,7 +68,7 @@ export function AccreditorWaiting({ count }: { count: AssignmentCount | undefine
         </Link>
       ))}
       {error ? (
-        <ErrorState error={error} onRetry={() => Promise.all([toAnswer.refetch(), reports.refetch()])} bare />
+        <ErrorState error={error} onRetry={() => Promise.all([toAnswer.refetch(), parts.refetch(), field.refetch()])} bare />
       ) : !isHere ? (
         rows.length === 0 && <Skeleton height={44} role="status" aria-label="Loading" />
       ) : (
@@ -75,7 +82,8 @@ export function AccreditorWaiting({ count }: { count: AssignmentCount | undefine
   )
 
   function total(): number {
-    return (toAnswer.data?.meta.total ?? 0) + (reports.data?.meta.total ?? 0) + (count?.has_bank_info === false ? 1 : 0)
+    const listed = (toAnswer.data?.meta.total ?? 0) + (parts.data?.meta.total ?? 0)
+    return listed + work.length + (count?.has_bank_info === false ? 1 : 0)
   }
 }
 
@@ -99,7 +107,7 @@ function invitation(visit: AccreditorAssignment): Waiting {
   }
 }
 
-function report(visit: AccreditorAssignment): Waiting {
+function part(visit: AccreditorAssignment): Waiting {
   const { text, isLate } = dueWords(visit.report_due ?? visit.visit_end)
   const wasReturned = visit.report_remark !== null
   return {
@@ -110,5 +118,53 @@ function report(visit: AccreditorAssignment): Waiting {
     by: text,
     isLate,
     to: assignedVisitPath(visit.id),
+  }
+}
+
+const reportPath = (id: string) => `/accreditor/reports/${id}`
+const workWords: Record<
+  WaitingWork['kind'],
+  { icon: IconName; title: string; line: (count: number) => string; to: (id: string) => string }
+> = {
+  remarks: {
+    icon: 'message',
+    title: 'Report returned',
+    line: (count) => `${formatCount(count, 'remark')} to answer`,
+    to: reportPath,
+  },
+  join: { icon: 'send', title: 'Report to hand in', line: () => 'every area is written: join and hand in', to: reportPath },
+  areas: {
+    icon: 'pencil',
+    title: 'Report to write',
+    line: (count) => `${formatCount(count, 'area')} of yours not finished`,
+    to: reportPath,
+  },
+  begin: { icon: 'file-text', title: 'Report to begin', line: () => 'the visit is over', to: () => '/accreditor/reports' },
+  settle: {
+    icon: 'arrows-exchange',
+    title: 'Marks to settle',
+    line: (count) => `the team differs in ${formatCount(count, 'statement')}`,
+    to: (id) => `/accreditor/ratings?survey=${id}`,
+  },
+  recommendations: {
+    icon: 'clipboard-check',
+    title: 'Earlier recommendations to rate',
+    line: (count) => `${formatCount(count, 'recommendation')} not rated`,
+    to: (id) => `/accreditor/recommendations/${id}`,
+  },
+}
+
+function workOf({ kind, survey_id, program, institution, count, due }: WaitingWork): Waiting {
+  const { icon, title, line, to } = workWords[kind]
+  const isOfReport = kind !== 'recommendations' && kind !== 'settle'
+  const { text, isLate } = due && isOfReport ? dueWords(due) : { text: '', isLate: false }
+  return {
+    key: `${kind} ${survey_id}`,
+    icon,
+    title: `${title}: ${program}`,
+    line: [institution, line(count)].join(' · '),
+    by: isOfReport ? text : due ? formatDay(due) : '',
+    isLate,
+    to: to(survey_id),
   }
 }

@@ -34,6 +34,7 @@ const ProgramRecommendations = lazy(() =>
   import('../../recommendations/web/parts/ProgramRecommendations.tsx').then((file) => ({ default: file.ProgramRecommendations })),
 )
 const RoomsToFill = lazyPart(() => import('../../evidence/web/parts/RoomsToFill.tsx').then((file) => file.RoomsToFill))
+const ReportsToCorrect = lazyPart(() => import('../../reports/web/parts/ReportsToCorrect.tsx').then((file) => file.ReportsToCorrect))
 const VisitCalendar = lazy(() =>
   import('../../dashboard-figures/web/parts/VisitCalendar.tsx').then((file) => ({ default: file.VisitCalendar })),
 )
@@ -64,6 +65,7 @@ export default function InstitutionDashboard() {
       <div className={styles.cols}>
         <div data-span="7" data-fill="last">
           <NextVisit figures={figures} />
+          <ReportsToCorrect className={styles.panel} />
           <Recommendations />
           <WhenSeen height={0}>
             <RoomsToFill />

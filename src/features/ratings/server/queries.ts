@@ -45,12 +45,12 @@ export function listSurveys(db: Db | Trx, accreditationId: string): Promise<Surv
 }
 
 /** The programs an accreditor takes part in rating, the next visit first. */
-export function listOwnSurveys(db: Db, accreditorId: string) {
+export function listOwnSurveys(db: Db, accreditorId: string, statuses: readonly VisitStatus[] = ratingVisits) {
   return startRated(db)
     .innerJoin('assignments as s', 's.accreditation_id', 'a.id')
     .select(['s.id as assignment_id', 's.areas', 's.role', 's.status as assignment_status', 's.program_ids'])
     .where('s.accreditor_id', '=', accreditorId)
-    .where(sql<SqlBool>`a.status in (${listedIn(ratingVisits)})`)
+    .where(sql<SqlBool>`a.status in (${listedIn(statuses)})`)
     .orderBy('a.visit_date')
     .orderBy('p.name')
     .orderBy('ap.id')

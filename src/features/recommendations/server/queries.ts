@@ -6,7 +6,7 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
-import { ratingVisits } from '../../ratings/rules-team.ts'
+import { type Rater, rates, ratingVisits } from '../../ratings/rules-team.ts'
 import { takingPart } from '../../visits/rules-steps.ts'
 import { json, listedIn } from '../../visits/server/queries-parts.ts'
 import type { Recommendation, RecommendationFilter } from '../contract.ts'
@@ -180,11 +180,13 @@ export async function listBefore(db: Db | Trx, surveyIds: readonly string[]): Pr
 
 /** For the programs of somebody's visits under way: how many recommendations of earlier visits there are, and wait for a rating. */
 export async function countBefore(db: Db, accreditorId: string) {
-  const { rows } = await sql<{ survey_id: string; accreditation_id: string; program: string; total: number; unrated: number }>`
-    select this.id as survey_id, now.id as accreditation_id, p.name as program, count(*)::int as total,
+  const { rows } = await sql<Before>`
+    select this.id as survey_id, now.id as accreditation_id, p.id as program_id, p.name as program, i.name as institution,
+      now.visit_date, s.role, s.status, s.program_ids as programs, count(*)::int as total,
       count(*) filter (where r.rated_in is distinct from this.id)::int as unrated
     from assignments s
     join accreditations now on now.id = s.accreditation_id and now.status in (${listedIn(ratingVisits)})
+    join institutions i on i.id = now.institution_id
     join accreditation_programs this on this.accreditation_id = now.id
     join programs p on p.id = this.program_id
     join recommendations r on r.program_id = this.program_id and r.survey_id <> this.id
@@ -192,8 +194,22 @@ export async function countBefore(db: Db, accreditorId: string) {
     join accreditations a on a.id = ap.accreditation_id and a.visit_date < now.visit_date
     where s.accreditor_id = ${accreditorId}::uuid and s.status in (${listedIn(takingPart)})
       and (r.state in ('open', 'answered', 'rated') or r.rated_in = this.id)
-    group by this.id, now.id, now.visit_date, p.name order by now.visit_date, lower(p.name), this.id`.execute(db)
-  return rows
+    group by this.id, now.id, p.id, i.id, s.id order by now.visit_date, lower(p.name), this.id`.execute(db)
+  return rows.map(({ role, status, programs, program_id, ...row }) => ({
+    ...row,
+    may_rate: rates({ person: accreditorId, role, status, areas: [], programs }, program_id),
+  }))
+}
+
+type Before = Pick<Rater, 'role' | 'status' | 'programs'> & {
+  survey_id: string
+  accreditation_id: string
+  program_id: string
+  program: string
+  institution: string
+  visit_date: string
+  total: number
+  unrated: number
 }
 
 /** How many of each program of an institution are open, overdue and answered. */

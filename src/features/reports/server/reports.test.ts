@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { mailsTo } from '../../../../testing/mails.ts'
 import { insertEarlierSurvey, item, recommend } from '../../../../testing/recommendations.ts'
-import { publishInstrument, ratedVisit, reportOf, writeText } from '../../../../testing/reports.ts'
+import { publishInstrument, ratedVisit, rateFirst, reportOf, writeText } from '../../../../testing/reports.ts'
 import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -163,6 +163,32 @@ test('QA returns a report with remarks at their places, the team answers each, a
   expect((await qa.send(reports.ofVisit, { params: { accreditation_id: visit.id } })).data).toMatchObject([
     { id: survey_id, status: 'handed_in' },
   ])
+})
+
+test('what waits for somebody of the team: remarks, areas, what to join, marks to settle, and what to begin when the visit is over', async () => {
+  const { survey_id, visit, program, coordinator, leader, member, trainee } = await ratedVisit(app)
+  const waits = async (client: typeof qa) => (await client.send(reports.waiting)).data.map(({ kind, count }) => [kind, count])
+  expect([await waits(leader), await waits(trainee)]).toEqual([[], []])
+  await app.db.updateTable('accreditations').set({ visit_end: today }).where('id', '=', visit.id).execute()
+  expect(await waits(leader)).toEqual([['begin', 1]])
+  await leader.send(reports.start, { body: { survey_id } })
+  expect([await waits(leader), await waits(member), await waits(coordinator)]).toEqual([[['areas', 1]], [['areas', 1]], []])
+  await coordinator.send(reports.finish, { body: { survey_id, is_finished: true } })
+  expect([await waits(leader), await waits(coordinator)]).toEqual([[], [['join', 1]]])
+  await coordinator.send(reports.handIn, { body: { survey_id, version: 1 } })
+  await qa.send(reports.remark, { body: { survey_id, section: 'area-II', text: 'Since when?' } })
+  await qa.send(reports.giveBack, { body: { survey_id, version: 2 } })
+  await rateFirst(app, coordinator, survey_id, 2)
+  await recommend(app, await insertEarlierSurvey(app, visit.campus_id, program.id), [item(), item()])
+  const all = [
+    ['remarks', 1],
+    ['settle', 1],
+    ['recommendations', 2],
+  ]
+  expect([await waits(leader), await waits(member), await waits(trainee)]).toEqual([all, all.filter(([kind]) => kind !== 'settle'), []])
+  // the report may come back after the decision, and is found then, too
+  await app.db.updateTable('accreditations').set({ status: 'decided' }).where('id', '=', visit.id).execute()
+  expect(await waits(leader)).toEqual([['remarks', 1]])
 })
 
 test('an institution reads what was released, and what is corrected later only when QA closes the corrections', async () => {

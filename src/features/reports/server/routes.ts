@@ -17,10 +17,12 @@ import { reportPdf } from './pdf.ts'
 import { listOfVisit, listReleased } from './queries.ts'
 import { instants, listReports } from './queries-list.ts'
 import { listMine, showReleased, showReport, showVersion } from './shown.ts'
+import { listWaiting } from './waiting.ts'
 import { answerOne, dropDraft, finishAreas, handInReport, holdSection, keepDraft, startReport, writeSection } from './writing.ts'
 
 export const surveyReportRoutes = handlers(reports, {
   mine: async ({ db, actor }) => ({ data: await listMine(db, actor.id) }),
+  waiting: async ({ db, actor }) => ({ data: await listWaiting(db, actor.id) }),
   start: change((asked, act) => startReport(act, asked)),
   show: async ({ db, params, actor }) => ({ data: await showReport(db, actor, params.survey_id) }),
   version: async ({ db, params, actor }) => ({ data: await showVersion(db, actor, params.survey_id, params.number) }),

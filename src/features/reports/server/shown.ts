@@ -8,7 +8,7 @@ import { findSurvey, listOwnSurveys, listRaters, type SurveyRow } from '../../ra
 import { findRating } from '../../ratings/server/queries-report.ts'
 import { reportDue } from '../../visits/rules-days.ts'
 import type { OwnReport, ReleasedReport, ReportVersion, SurveyReport } from '../contract-records.ts'
-import { areaOfKey, mayJoin, shownToInstitution, writes, writtenIn } from '../rules.ts'
+import { areaOfKey, hasArea, keptVisits, mayJoin, shownToInstitution, writes, writtenIn } from '../rules.ts'
 import { missing } from './checks.ts'
 import { listCarriedOn, listEarlier } from './earlier.ts'
 import { gatheredFor, meansFor } from './gathered.ts'
@@ -28,7 +28,7 @@ import { instants } from './queries-list.ts'
 
 /** Reports of own visits; programs without one that can be begun among them. */
 export async function listMine(db: Db, accountId: string): Promise<OwnReport[]> {
-  const own = (await listOwnSurveys(db, accountId)).filter((row) =>
+  const own = (await listOwnSurveys(db, accountId, keptVisits)).filter((row) =>
     takesPart({ status: row.assignment_status, programs: row.program_ids }, row.program_id),
   )
   const stands = new Map(
@@ -48,16 +48,20 @@ export async function listMine(db: Db, accountId: string): Promise<OwnReport[]> 
   for (const survey of own) {
     const raters = await listRaters(db, survey.accreditation_id)
     const stand = stands.get(survey.id)
+    // what was not begun by then is not begun any more
+    if (survey.status === 'decided' && !stand) continue
     const rater = raters.find(({ person }) => person === accountId)
-    const unfinished = (stand?.unfinished ?? []).filter(
-      (key) => areaOfKey(key) !== null && writes(raters, survey.program_id, accountId, key),
-    )
+    const unfinished = (stand?.unfinished ?? []).filter((key) => hasArea(raters, survey.program_id, accountId, key))
     const isWritten = stand === undefined || writtenIn.includes(stand.status)
+    const joins = mayJoin(raters, survey.program_id, accountId)
+    const isWhole = stand !== undefined && !stand.unfinished.some((key) => areaOfKey(key) !== null)
     mine.push({
       ...told(survey),
       role: survey.role,
       status: stand?.status ?? null,
-      may_join: mayJoin(raters, survey.program_id, accountId),
+      may_join: joins,
+      may_write: rater !== undefined && rates(rater, survey.program_id),
+      to_join: joins && isWritten && isWhole && stand.remarks === 0,
       may_start:
         !stand && rated.includes(survey.id) && survey.visit_date <= today && rater !== undefined && rates(rater, survey.program_id),
       unfinished: isWritten ? unfinished.length : 0,
