@@ -70,6 +70,7 @@ POST /api/accreditor/reports/finish                            - - - - - - -  O 
 POST /api/accreditor/reports/hand-in                           - - - - - - -  O -  -
 PUT /api/accreditor/reports/remark                             - - - - - - -  O -  -
 GET /api/admin/reports                                         A A - A A - -  - -  -
+GET /api/admin/export/reports                                  A A - A A - -  - -  -
 GET /api/admin/accreditations/:accreditation_id/reports        A A - A A - -  - -  -
 POST /api/admin/reports/remark                                 A - - - A - -  - -  -
 POST /api/admin/reports/remark/drop                            A - - - A - -  - -  -

@@ -1,6 +1,6 @@
 /** The report on a program of a visit: written by the team, read by QA, released to the institution (docs/domain.md#survey-reports). */
 import { z } from 'zod'
-import { calls, Day, dataOf, jsonText, Message, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
+import { calls, Day, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { visitWriters } from '../visits/rules.ts'
 import {
@@ -152,6 +152,14 @@ export const reports = calls({
     query: PageNumber.extend({ search: Search, filter: jsonText(ReportFilter).optional() }),
     answer: pageOf(ReportRow),
     says: 'Reports on programs, those that wait longest first.',
+  },
+  export: {
+    method: 'GET',
+    path: '/api/admin/export/reports',
+    access: readers.accreditations,
+    query: z.object({ search: Search, filter: jsonText(ReportFilter).optional(), ids: oneOrMany(z.uuid(), 500).optional() }),
+    answer: 'file',
+    says: 'survey-reports.csv: those the same search and filter list, or those of `ids`.',
   },
   ofVisit: {
     method: 'GET',

@@ -10,6 +10,7 @@ export const foundKinds = [
   'programs',
   'accreditors',
   'accreditations',
+  'survey_reports',
   'recommendations',
   'charges',
   'instruments',

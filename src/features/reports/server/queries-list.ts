@@ -4,7 +4,7 @@ import { agency } from '../../../kit/contract/agency.ts'
 import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
+import { everyPage, listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { campusNamed } from '../../visits/server/queries-parts.ts'
 import type { ReportFilter, ReportRow } from '../contract-records.ts'
@@ -13,10 +13,10 @@ import { selectReports, startReports } from './queries.ts'
 /** `r` waits for QA: to be read, to be released, or with corrections to answer. */
 export const waitsForQa = sql<SqlBool>`r.status in ('handed_in', 'accepted', 'contested')`
 
-export type ReportsAsked = PageAsked & { search?: string | undefined; filter?: ReportFilter | undefined }
+type ReportsAsked = { search?: string | undefined; filter?: ReportFilter | undefined; ids?: readonly string[] | undefined }
 
 /** What waits for QA first, of that what waits longest. */
-export async function listReports(db: Db, asked: ReportsAsked): Promise<Page<ReportRow>> {
+export async function listReports(db: Db, asked: PageAsked & ReportsAsked): Promise<Page<ReportRow>> {
   const found = startReports(db).where(reportsWhere(asked))
   const rows = selectReports(found)
     .select(overdueNow().as('is_overdue'))
@@ -26,7 +26,24 @@ export async function listReports(db: Db, asked: ReportsAsked): Promise<Page<Rep
     .limit(asked.paginate)
     .offset(offsetOf(asked))
   const { data, meta } = await listOf(asked, rows.execute(), totalOf(found))
-  return { data: data.map((row) => ({ ...row, ...instants(row), since: row.changed_at.toISOString() })), meta }
+  return { data: data.map(told), meta }
+}
+
+/** All that are asked for, a thousand at a time. */
+export function reportPages(db: Db, asked: ReportsAsked): AsyncGenerator<ReportRow[]> {
+  return everyPage<ReportRow>(1_000, async (after, size) => {
+    const rows = await selectReports(startReports(db).where(reportsWhere(asked)))
+      .select(overdueNow().as('is_overdue'))
+      .$if(after !== undefined, (query) => query.where('ap.id', '>', after?.id ?? ''))
+      .orderBy('ap.id')
+      .limit(size)
+      .execute()
+    return rows.map(told)
+  })
+}
+
+function told<Row extends Parameters<typeof instants>[0] & { changed_at: Date }>(row: Row) {
+  return { ...row, ...instants(row), since: row.changed_at.toISOString() }
 }
 
 /** The instants of a report as they are sent. */
@@ -40,8 +57,9 @@ function overdueNow(): RawBuilder<boolean> {
     and a.visit_end < ${agencyDay()}::date - ${agency.reportDueDays}::int)`
 }
 
-function reportsWhere({ filter, search }: ReportsAsked): RawBuilder<SqlBool> {
+function reportsWhere({ filter, search, ids }: ReportsAsked): RawBuilder<SqlBool> {
   const where = [sql<SqlBool>`true`]
+  if (ids) where.push(sql`ap.id = any(${sql.val([...ids])}::uuid[])`)
   if (filter?.status) where.push(sql`r.status = any(${filter.status}::text[])`)
   if (filter?.overdue) where.push(overdueNow())
   if (filter?.waits) where.push(waitsForQa)

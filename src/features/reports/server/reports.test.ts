@@ -124,6 +124,9 @@ test('recommendations name an area of the report, and the coordinator is told wh
   expect((await qa.send(reports.list, { query: { filter: JSON.stringify({ status: 'handed_in' }) } })).data).toMatchObject([
     { id: survey_id },
   ])
+  const file = async (ids: string[]) => (await (await qa.send(reports.export, { query: { ids } })).text()).trim().split('\r\n')
+  expect((await file([survey_id])).map((line) => line.includes('Handed in'))).toEqual([false, true])
+  expect(await file([newId()])).toHaveLength(1)
   expect((await member.refused(reports.write, { body: { ...recommend('II'), version: 2 } })).status).toBe(422)
 })
 

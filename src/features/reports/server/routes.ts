@@ -1,6 +1,8 @@
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
+import { csvFile } from '../../../kit/server/sheets/csv.ts'
+import { reportColumns } from '../columns.ts'
 import { reports } from '../contract.ts'
 import {
   acceptReport,
@@ -15,7 +17,7 @@ import {
 } from './deciding.ts'
 import { reportPdf } from './pdf.ts'
 import { listOfVisit, listReleased } from './queries.ts'
-import { instants, listReports } from './queries-list.ts'
+import { instants, listReports, reportPages } from './queries-list.ts'
 import { listMine, showReleased, showReport, showVersion } from './shown.ts'
 import { listWaiting } from './waiting.ts'
 import { answerOne, dropDraft, finishAreas, handInReport, holdSection, keepDraft, startReport, writeSection } from './writing.ts'
@@ -35,6 +37,7 @@ export const surveyReportRoutes = handlers(reports, {
   handIn: change((asked, act) => handInReport(act, asked)),
   answerRemark: change((asked, act) => answerOne(act, asked)),
   list: ({ db, query }) => listReports(db, query),
+  export: async ({ db, query }) => csvFile('survey-reports.csv', reportColumns, reportPages(db, query)),
   ofVisit: async ({ db, params }) => {
     const data = await listOfVisit(db, params.accreditation_id)
     // every visit covers a program

@@ -9,6 +9,7 @@ import { instruments } from '../../instruments/contract.ts'
 import { newsroom } from '../../newsroom/contract.ts'
 import { programs } from '../../programs/contract.ts'
 import { recommendations } from '../../recommendations/contract.ts'
+import { reports } from '../../reports/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
 import { trainings } from '../../trainings/contract.ts'
 import { type FoundKind, foundKinds } from '../contract.ts'
@@ -20,6 +21,7 @@ const lists: Record<FoundKind, Call> = {
   programs: programs.list,
   accreditors: accreditors.list,
   accreditations: schedule.list,
+  survey_reports: reports.list,
   recommendations: recommendations.list,
   charges: finances.charges,
   instruments: instruments.list,

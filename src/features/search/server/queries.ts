@@ -11,6 +11,7 @@ import { type VisitType, visitTypeNames } from '../../ladder/rules.ts'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { type TrainingType, trainingTypeNames } from '../../people/rules-trainings.ts'
 import { type RecommendationState, recommendationStateNames } from '../../recommendations/rules.ts'
+import { type SurveyReportStatus, surveyReportStatusNames } from '../../reports/rules.ts'
 import { type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
 import type { FoundKind, FoundRecord } from '../contract.ts'
 
@@ -123,6 +124,21 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
       name: `${row.number} · ${row.institution}`,
       line: listed(visitTypeNames[row.visit_type], formatDay(row.visit_date), visitStatusNames[row.status]),
       path: `/admin/schedule/${row.institution_id}/${row.id}`,
+    }))
+  },
+
+  async survey_reports(db, { where, most }) {
+    const { rows } = await sql<{ id: string; program: string; number: string; institution: string; status: SurveyReportStatus }>`
+      select ap.id, p.name as program, v.number, i.name as institution, r.status
+      from survey_reports r join accreditation_programs ap on ap.id = r.survey_id join accreditations v on v.id = ap.accreditation_id
+      join programs p on p.id = ap.program_id join institutions i on i.id = v.institution_id
+      where ${where((word) => sql`(p.name ilike ${word} or v.number ilike ${word} or i.id = any(array(${institutionsNamed(word)})))`)}
+      order by v.visit_date desc, lower(p.name), ap.id limit ${most}`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: `Report on ${row.program}`,
+      line: listed(surveyReportStatusNames[row.status], row.number, row.institution),
+      path: `/admin/reports/${row.id}`,
     }))
   },
 

@@ -90,14 +90,19 @@ test('the number of a visit finds the visit and its charge', async () => {
   expect(groups[1]?.records[0]?.path).toBe(`/admin/finance/institution/${lakeside.id}?search=${visit.number}`)
 })
 
-test('a recommendation is found by its words, by those who may list it', async () => {
-  const { survey } = await makeVisits(app)
+test('a recommendation is found by its words and a report by its program and visit, by those who may list them', async () => {
+  const { survey, program, before } = await makeVisits(app)
   const one = item({ text: 'Repair the fume hoods.' })
   await recommend(app, survey, [one])
   expect((await kind('fume hoods', 'recommendations'))?.records).toMatchObject([
     { id: one.id, name: one.text, path: `/admin/recommendations?open=${one.id}` },
   ])
   expect(await found('fume hoods', await app.as('Admin'))).toEqual([])
+  await app.db.insertInto('survey_reports').values({ survey_id: survey }).execute()
+  expect((await kind(`${program.name} ${before.number}`, 'survey_reports'))?.records).toMatchObject([
+    { id: survey, name: `Report on ${program.name}`, path: `/admin/reports/${survey}` },
+  ])
+  expect((await found(before.number, await app.as('Admin'))).map((group) => group.kind)).not.toContain('survey_reports')
 })
 
 test('at most five of a kind, and that there are more', async () => {
