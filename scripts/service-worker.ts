@@ -25,13 +25,24 @@ const version = hashOf([JSON.stringify(list), worker, ...files.filter((file) => 
 /** What the worker keeps for who rates without a line; asked for with the page, so that both are of one build. */
 const workbench = [manifest.routes.root, manifest.routes.portal, routeOf('ratings/web/Workbench')]
 const frame = new Set(filesOf(workbench.slice(0, 2)))
-const kept = filesOf(workbench)
+/** Shows pinned evidence: loaded when a file is opened, and kept behind the page, which does not wait for it. */
+const reader = readerFiles()
+const kept = filesOf(workbench).filter((file) => !reader.includes(file))
 const beyondFrame = kept.filter((file) => !frame.has(file)).reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
 if (beyondFrame > 60 * 1_024)
   throw new Error(`The page to rate on has ${Math.round(beyondFrame / 1_024)} KiB beyond the frame; 60 are its limit.`)
-write('workbench.json', JSON.stringify({ entry: manifest.entry.module, files: kept }))
+write('workbench.json', JSON.stringify({ entry: manifest.entry.module, files: kept, reader }))
 
 write('sw.js', minified(`const built = ${JSON.stringify({ version, ...list })}\n${worker}`))
+
+/** What draws a file in the page, and PDF.js behind it with its worker. */
+function readerFiles(): string[] {
+  return ['FilePages-*.js', 'FilePages-*.css', 'pdf.client-*.js', 'pdf.worker*.mjs'].map((pattern) => {
+    const [file] = globSync(`assets/${pattern}`, { cwd: client })
+    if (!file) throw new Error(`The build has no ${pattern}: pinned evidence could not be read without a line.`)
+    return `/${file.replaceAll(path.sep, '/')}`
+  })
+}
 
 /** The table of routes that React Router's build writes for the browser. */
 function builtManifest(): Manifest {
