@@ -32,7 +32,6 @@ export const commands: Record<string, Record<string, string>> = {
     'bench:demo': 'how long a demo world takes to make, and how much it is',
     'bench:navigation': 'moving between pages of the portal',
     'bench:slow-line': 'the dashboards on a slow mobile line',
-    'bench:workbench': 'rating without a network on a slowed phone, and uploading at 3G',
     plans: 'the query plans of the lists, written to docs/query-plans.md',
     lighthouse: 'the public pages, scored',
   },
