@@ -64,7 +64,7 @@ export function EvidenceLine({ row, online, isBusy, isWaiting, onPin, onUnpin, o
           </Button>
         )}
         {item.kind === 'link' && online && item.url && (
-          <Button component="a" href={item.url} target="_blank" rel="noreferrer" variant="subtle" onClick={() => noteFollowed(item)}>
+          <Button component="a" href={item.url} target="_blank" rel="noreferrer" variant="default" onClick={() => noteFollowed(item)}>
             Open the link
           </Button>
         )}
