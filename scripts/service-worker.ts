@@ -63,7 +63,10 @@ function filesOf(parts: (Route | undefined)[]): string[] {
   // what is loaded later, too: a set grows while it is gone through
   for (const file of built) {
     if (!file.endsWith('.js')) continue
-    for (const [, name] of read(file).matchAll(/(?:import\(|from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) built.add(`/assets/${name}`)
+    const script = read(file)
+    for (const [, name] of script.matchAll(/(?:import\(|from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) built.add(`/assets/${name}`)
+    // without its style sheet a part that is loaded later does not come, and takes the page with it
+    for (const [, name] of script.matchAll(/["'`](\/assets\/[\w.-]+\.css)#?["'`]/g)) built.add(name!)
   }
   const styles = [...built].filter((file) => file.endsWith('.css')).map(read)
   const fonts = styles.flatMap((css) =>
