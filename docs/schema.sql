@@ -146,6 +146,7 @@ CREATE TABLE files (
   CONSTRAINT files_pkey PRIMARY KEY (id),
   CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file', 'mark', 'rating_photo', 'recommendation_file', 'evidence'))
 );
+CREATE INDEX files_evidence_search ON files USING gin (name gin_trgm_ops) WHERE kind = 'evidence';
 
 -- links ----------------------------------------------------------------------------------------------
 
@@ -764,6 +765,7 @@ CREATE TABLE evidence_items (
 CREATE INDEX evidence_items_all ON evidence_items (survey_id);
 CREATE UNIQUE INDEX evidence_items_profile ON evidence_items (survey_id) WHERE slot = 'profile' AND removed_at IS NULL;
 CREATE INDEX evidence_items_remover ON evidence_items (removed_by) WHERE removed_by IS NOT NULL;
+CREATE INDEX evidence_items_search ON evidence_items USING gin (title gin_trgm_ops);
 CREATE INDEX evidence_items_survey ON evidence_items (survey_id, area, id) WHERE removed_at IS NULL;
 
 CREATE TABLE evidence_versions (

@@ -107,7 +107,7 @@ async function keepWorkbench(person) {
   if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < fresh) return
   const [page, list] = await Promise.all([fetch(workbench, { cache: 'no-store' }), fetch('/workbench.json', { cache: 'no-store' })])
   if (page.status !== 200 || page.redirected || !list.ok) return
-  const { files, reader, entry } = await list.json()
+  const { files, reader = [], entry } = await list.json()
   const html = await page.clone().text()
   // between two builds the next visit keeps both; and somebody else may have signed in in another tab
   if (!html.includes(entry) || !html.includes(person)) return

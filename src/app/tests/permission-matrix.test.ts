@@ -399,6 +399,7 @@ POST /api/confirm-email/resend                                 A A A A A A A  A 
 
 # Search
 GET /api/admin/search                                          L L L L L L L  - -  -  · the kinds whose lists the role reads
+GET /api/search                                                - - - - - - -  O O  -
 
 # Sessions
 POST /api/login                                                A A A A A A A  A A  A

@@ -25,6 +25,7 @@ export const kinds: Record<FoundKind, { name: string; icon: IconName; all?: stri
   accreditations: { name: 'Survey visits', icon: 'calendar-event', all: '/admin/schedule?mode=list&search={}' },
   charges: { name: 'Charges', icon: 'receipt' },
   recommendations: { name: 'Recommendations', icon: 'clipboard-check', all: '/admin/recommendations?search={}' },
+  evidence: { name: 'Evidence', icon: 'folder' },
   instruments: { name: 'Instruments', icon: 'clipboard-list', all: '/admin/instruments?search={}' },
   trainings: { name: 'Trainings', icon: 'school', all: '/admin/trainings?search={}' },
   announcements: { name: 'Announcements', icon: 'speakerphone', all: '/admin/announcements?search={}' },

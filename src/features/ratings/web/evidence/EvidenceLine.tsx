@@ -23,7 +23,7 @@ type EvidenceLineProps = {
 export function EvidenceLine({ row, online, isBusy, isWaiting, onPin, onUnpin, onOpen }: EvidenceLineProps) {
   const { item, pin } = row
   const isHere = pin !== null && !pin.isDropped
-  const isOlder = isHere && isToPin(row)
+  const isOlder = isHere && pin.item.version_id !== item.version_id
   const { title } = item
   return (
     <li className={styles.item}>
@@ -64,7 +64,7 @@ export function EvidenceLine({ row, online, isBusy, isWaiting, onPin, onUnpin, o
           </Button>
         )}
         {item.kind === 'link' && online && item.url && (
-          <Button component="a" href={item.url} target="_blank" rel="noreferrer" variant="subtle" onClick={() => noteFollowed(item)}>
+          <Button component="a" href={item.url} target="_blank" rel="noreferrer" variant="default" onClick={() => noteFollowed(item)}>
             Open the link
           </Button>
         )}

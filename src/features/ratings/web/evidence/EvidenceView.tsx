@@ -20,8 +20,8 @@ export function EvidenceView({ survey, area }: { survey: string; area: string })
   const { isRead, online, trouble, until, free, rowsOf } = evidence
   if (!isRead) return <LoadingState what="evidence" />
   const places = [
-    { place: area, title: `Area ${area}`, all: 'all of this area' },
-    { place: wholeProgram, title: 'Whole program', all: 'all of the whole program' },
+    { place: area, title: `Area ${area}`, all: 'of this area' },
+    { place: wholeProgram, title: 'Whole program', all: 'of the whole program' },
   ]
   const isEmpty = places.every(({ place }) => rowsOf(place).length === 0)
   return (
@@ -66,7 +66,7 @@ function Place({ place, title, all, evidence, onOpen }: PlaceProps) {
             leftSection={<Icon name="pin" />}
             disabled={!online || busy !== null}
             onClick={() => pin(place, missing)}
-            aria-label={`Pin ${all}: ${formatCount(missing.length, 'file')}, ${formatBytes(bytes)}`}
+            aria-label={`Pin all, ${formatBytes(bytes)}: ${formatCount(missing.length, 'file')} ${all}`}
           >
             Pin all, {formatBytes(bytes)}
           </Button>
