@@ -16,6 +16,7 @@ import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { OwnRooms } from '../../evidence/web/parts/OwnRooms.tsx'
 import { TeamRecommendations } from '../../recommendations/web/parts/TeamRecommendations.tsx'
+import { takingPart } from '../../visits/rules-steps.ts'
 import { namesOf } from '../../visits/web/parts/Campuses.tsx'
 import { whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { AssignedVisit } from '../contract.ts'
@@ -93,6 +94,11 @@ function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unkn
       }
     >
       <AssignedVisitNotice visit={visit} onAccept={() => setAccepting(true)} onDecline={() => setDeclining(true)} />
+      {takingPart.includes(visit.assignment_status) && (
+        <p>
+          <Link to={`/accreditor/visits/${visit.accreditation_id}/packet`}>Packet of the visit</Link>
+        </p>
+      )}
       {visit.may_answer.includes('invited') && <AcceptedBar of={accepted} />}
       {isOwed && <VisitReport visit={visit} onReload={onReload} />}
       <div className={styles.cols}>

@@ -102,6 +102,11 @@ function VisitParts({ visit }: { visit: RequestedVisit }) {
           )}
         </Notice>
       )}
+      {hasTeam.includes(visit.status) && (
+        <p>
+          <Link to={`/institution/visits/${visit.id}/packet`}>Packet of the visit</Link>
+        </p>
+      )}
       <ul className={styles.nexts} aria-label="What happens next">
         {nexts.map(({ who, says }) => (
           <li key={says}>

@@ -130,6 +130,9 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
       <Refused refusal={remove.refusal} onClose={remove.clear} />
       <VisitWay visit={visit} />
       <VisitFacts visit={visit} programs={programs.data?.programs} />
+      <p>
+        <Link to={`/admin/visits/${visit.id}/packet`}>Packet of the visit</Link>
+      </p>
 
       {!visit.merged_into && (
         <>

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Programme and travel notes of visits (docs/domain.md#the-packet). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table visit_packets (
+      accreditation_id uuid primary key references accreditations (id) on delete cascade,
+      programme jsonb not null,
+      travel text not null,
+      version int not null default 1,
+      changed_at timestamptz not null default now(),
+      changed_by uuid references accounts (id) on delete set null
+    )`.execute(db)
+  await sql`create index visit_packets_changer on visit_packets (changed_by) where changed_by is not null`.execute(db)
+}
