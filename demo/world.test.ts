@@ -5,10 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { namedCalls } from '../src/app/features.ts'
 import { openNumbers } from '../src/features/finance-infos/server/checks.ts'
-import { type DegreeLevel, levelsSought, type SurveyType, surveyTypes } from '../src/features/ladder/rules.ts'
-import { type Standing, type Survey, surveyProblem, visitTypeOf } from '../src/features/ladder/rules-surveys.ts'
+import { levelsSought } from '../src/features/ladder/rules.ts'
 import { validityEnd } from '../src/features/ladder/rules-terms.ts'
-import { type OutcomeAsked, outcomeProblems } from '../src/features/outcomes/rules.ts'
 import { markLateReports } from '../src/features/teams/server/late-reports.ts'
 import { tieWaiting } from '../src/features/teams/server/queries-ties.ts'
 import { openStatuses, reportStatuses } from '../src/features/visits/rules.ts'
@@ -24,6 +22,10 @@ import { freshDatabase } from '../testing/fresh-database.ts'
 import { demoAccounts } from './accounts.ts'
 import { withIndexesAfterwards } from './basis/indexes.ts'
 import { lakesideName } from './institutions.ts'
+import type { DemoWorld } from './tests/demo-world.ts'
+import { fieldWork } from './tests/field.ts'
+import { money } from './tests/money.ts'
+import { visits } from './tests/visits.ts'
 import { fillDemoWorld, planWorld } from './world.ts'
 
 const today = '2026-11-20'
@@ -31,10 +33,12 @@ const encryption = encryptionWith([Buffer.alloc(32, 7)])
 let db: Db
 let filesFolder: string
 let close: () => Promise<void>
+const world = { today, found } as DemoWorld
 
 beforeAll(async () => {
   ;({ db, close } = await freshDatabase())
   filesFolder = await mkdtemp(path.join(os.tmpdir(), 'demo-test-'))
+  Object.assign(world, { db, filesFolder })
   await fillDemoWorld(db, { filesFolder, encryption, today })
 })
 
@@ -49,6 +53,10 @@ async function found(query: ReturnType<typeof sql>): Promise<unknown[]> {
 }
 
 describe('the demo world', () => {
+  fieldWork(world)
+  visits(world)
+  money(world)
+
   test('has the size and the spread of levels it promises', async () => {
     const count = async (table: 'institutions' | 'campuses' | 'programs' | 'accreditors' | 'accreditations' | 'announcements') =>
       (await db.selectFrom(table).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
@@ -73,63 +81,6 @@ describe('the demo world', () => {
     for (const level of levelsSought) expect(Math.abs(share(level) / withLevel - wanted[level])).toBeLessThan(0.01)
     expect(share('none')).toBeGreaterThan(0.05)
     expect(share('none')).toBeLessThan(0.065)
-  })
-
-  test('has published instruments that are whole, and each program of a visit that began recently has one', async () => {
-    expect(
-      await found(sql`select i.name, v.number, v.published_at is null as draft, count(distinct a.id)::int as areas, count(s.id)::int as statements
-        from instruments i join instrument_versions v on v.instrument_id = i.id join instrument_areas a on a.version_id = v.id
-        join instrument_parameters p on p.area_id = a.id join instrument_statements s on s.parameter_id = p.id
-        group by 1, 2, 3 order by 1, 2`),
-    ).toEqual([
-      { name: 'Instrument for doctorate programs', number: 1, draft: true, areas: 4, statements: 100 },
-      { name: 'Instrument for institutions', number: 1, draft: false, areas: 4, statements: 40 },
-      { name: 'Instrument for programs', number: 1, draft: false, areas: 10, statements: 240 },
-      { name: 'Instrument for programs', number: 2, draft: false, areas: 10, statements: 250 },
-    ])
-    expect(
-      await found(sql`select a.number from accreditations a join accreditation_programs ap on ap.accreditation_id = a.id
-        where not a.is_history and a.visit_date > ${addMonths(today, -33)}::date
-          and (ap.instrument_version_id is null) = (a.status in ('ongoing', 'reported', 'decided'))`),
-    ).toEqual([])
-  })
-
-  test('has visits under way and reported that were rated, with a team’s marks set and something held', async () => {
-    const [rated] = await found(sql`select count(distinct a.id)::int as visits, bool_and(a.status in ('ongoing', 'reported')) as undecided,
-        count(*) filter (where o.kind = 'team')::int > 1000 as set, count(*) filter (where o.held = 'area')::int > 0 as held,
-        count(*) filter (where o.kind = 'text' and o.held is null)::int > 50 as written, count(*) filter (where o.kind = 'hand')::int > 0 as handed
-      from rating_operations o join accreditation_programs ap on ap.id = o.survey_id join accreditations a on a.id = ap.accreditation_id`)
-    expect(rated).toEqual({ visits: expect.any(Number), undecided: true, set: true, held: true, written: true, handed: true })
-    expect(rated).not.toMatchObject({ visits: 0 })
-  })
-
-  test('has reports on programs in every state, each with the versions it was kept at, and recommendations of those released', async () => {
-    const rows = await found(sql`select r.status, count(distinct r.survey_id)::int as reports, count(v.number)::int > 0 as kept,
-        bool_or(exists (select from recommendations one where one.survey_id = r.survey_id)) as recommends
-      from survey_reports r left join survey_report_versions v on v.survey_id = r.survey_id group by r.status order by r.status`)
-    const shown = ['contested', 'corrected', 'final', 'released']
-    expect(rows).toEqual(
-      ['accepted', 'contested', 'corrected', 'draft', 'final', 'handed_in', 'released', 'returned'].map((status) => ({
-        status,
-        reports: expect.any(Number),
-        kept: status !== 'draft',
-        recommends: shown.includes(status),
-      })),
-    )
-  })
-
-  test('has recommendations in every state, overdue ones, and some that a later visit rated and took up again', async () => {
-    const states = await found(sql`select state from recommendations group by 1 order by 1`)
-    expect(states.map((one) => (one as { state: string }).state)).toEqual(['answered', 'closed', 'open', 'rated', 'withdrawn'])
-    const [more] = await found(sql`select count(*) filter (where r.state = 'open' and r.due_on < ${today}::date)::int > 10 as overdue,
-        count(*) filter (where r.follows is not null)::int > 0 as again, count(distinct i.name) filter (where i.name = ${lakesideName})::int as lakeside
-      from recommendations r join institutions i on i.id = r.institution_id`)
-    expect(more).toEqual({ overdue: true, again: true, lakeside: 1 })
-    expect(
-      await found(sql`select r.id from recommendations r join accreditation_programs ap on ap.id in (r.survey_id, r.rated_in)
-        join accreditations a on a.id = ap.accreditation_id
-        where ap.program_id <> r.program_id or a.institution_id <> r.institution_id or a.visit_date > ${today}::date`),
-    ).toEqual([])
   })
 
   test('has programs in every validity status, in the promised shares', async () => {
@@ -181,102 +132,6 @@ describe('the demo world', () => {
     expect(await found(wrong)).toEqual([])
   })
 
-  test('gives every program of a visit to come a survey that the ladder offers it, or a reason', async () => {
-    const rows = await sql<Standing & { survey_type: SurveyType; override_reason: string | null }>`
-      select p.level, p.qualified_for, p.revisit_for, p.valid_to, p.grace_until, ap.survey_type, ap.override_reason
-      from accreditation_programs ap join programs p on p.id = ap.program_id join accreditations a on a.id = ap.accreditation_id
-      where a.status not in ('decided', 'cancelled')`.execute(db)
-    expect(rows.rows.length).toBeGreaterThan(200)
-    for (const row of rows.rows) expect(surveyProblem(row.survey_type, row, today) === null).toBe(row.override_reason === null)
-    expect(rows.rows.some((row) => row.override_reason)).toBe(true)
-    expect(new Set(rows.rows.map((row) => row.survey_type)).size).toBe(surveyTypes.length)
-  })
-
-  test('has visits to several campuses, which are those of their programs, and requests that were returned, answered and withdrawn', async () => {
-    const { rows } = await sql<{ number: string; status: string }>`
-      select a.number, a.status from accreditations a join accreditation_campuses v on v.accreditation_id = a.id`.execute(db)
-    expect(rows.length).toBeGreaterThan(5)
-    expect(new Set(rows.map((row) => row.status)).size).toBeGreaterThan(1)
-    const strange = await sql`
-      select a.number from accreditations a join accreditation_programs ap on ap.accreditation_id = a.id join programs p on p.id = ap.program_id
-      where p.campus_id <> a.campus_id and not exists (select from accreditation_campuses v
-        where v.accreditation_id = a.id and v.campus_id = p.campus_id)`.execute(db)
-    expect(strange.rows).toEqual([])
-    const steps = await db
-      .selectFrom('accreditation_steps as step')
-      .innerJoin('accounts', 'accounts.id', 'step.account_id')
-      .select(['step.status', 'step.reason'])
-      .where('accounts.role', '=', 'institution')
-      .where('step.reason', 'is not', null)
-      .execute()
-    expect(new Set(steps.map((step) => step.status))).toEqual(new Set(['requested', 'cancelled']))
-  })
-
-  test('names every visit after most of its surveys', async () => {
-    const visits = await sql<{ visit_type: string; types: SurveyType[] }>`
-      select a.visit_type, array_agg(ap.survey_type) as types from accreditations a
-      join accreditation_programs ap on ap.accreditation_id = a.id group by a.id`.execute(db)
-    for (const { visit_type, types } of visits.rows) expect(visit_type).toBe(visitTypeOf(types))
-    expect(visits.rows.some((one) => one.visit_type === 'mixed')).toBe(true)
-  })
-
-  test('keeps every outcome with what it needs, some of them corrected', async () => {
-    const wrong = sql`
-      select ap.id from accreditation_programs ap where ap.outcome is not null and not exists (
-        select from program_outcomes o where o.accreditation_program_id = ap.id and o.outcome = ap.outcome and o.decided_on = ap.decided_on
-          and o.grand_mean is not distinct from ap.grand_mean
-          and not exists (select from program_outcomes later where later.supersedes = o.id))`
-    expect(await found(wrong)).toEqual([])
-    const outcomes = await sql<Survey & OutcomeAsked & { grand_mean: string | null }>`
-      select ap.survey_type, ap.revisit_of, ap.level_sought, o.* from program_outcomes o
-      join accreditation_programs ap on ap.id = o.accreditation_program_id`.execute(db)
-    for (const one of outcomes.rows) {
-      const means = { grand_mean: Number(one.grand_mean) || undefined, lowest_area_mean: Number(one.lowest_area_mean) || undefined }
-      expect(outcomeProblems(one, { ...one, ...means })).toEqual({})
-    }
-    const has = async (query: ReturnType<typeof sql>) => (await found(query)).length
-    expect(await has(sql`select from program_outcomes where supersedes is not null`)).toBeGreaterThan(5)
-    expect(await has(sql`select from programs where qualified_for = 'level_3'`)).toBeGreaterThan(20)
-    expect(await has(sql`select from institutions where institutional_level <> 'none'`)).toBeGreaterThan(5)
-  })
-
-  test('decides every program of a decided visit, and none of another', async () => {
-    const wrong = sql`
-      select a.number from accreditations a join accreditation_programs ap on ap.accreditation_id = a.id
-      where (a.status = 'decided') <> (ap.outcome is not null) or ap.decided_on >= ${today}::date or ap.decided_on <= a.visit_end`
-    expect(await found(wrong)).toEqual([])
-  })
-
-  test('knows visits of the time before the portal, each program on a ladder that leads on to what it holds', async () => {
-    const ladder = sql`
-      select p.level, array_agg(ap.level_sought order by a.visit_date) as ladder from programs p
-      join accreditation_programs ap on ap.program_id = p.id join accreditations a on a.id = ap.accreditation_id
-      where p.id in (select program_id from accreditation_programs old join accreditations v on v.id = old.accreditation_id where v.is_history)
-        and ap.outcome = 'granted' and ap.survey_type <> 'institutional'
-      group by p.id`
-    const rows = (await found(ladder)) as { ladder: string[] }[]
-    expect(rows.length).toBeGreaterThan(8)
-    for (const row of rows) expect(row.ladder.slice(0, 2)).toEqual(['candidate', 'level_1'])
-  })
-
-  test('lets the dates of a visit fit its status', async () => {
-    const wrong = sql`
-      select number, status, visit_date from accreditations
-      where (status = 'ongoing' and not (${today}::date between visit_date and visit_end))
-        or (status in ('decided', 'reported') and visit_end >= ${today}::date)
-        or (status in ('scheduled', 'approved', 'requested') and visit_date <= ${today}::date)`
-    expect(await found(wrong)).toEqual([])
-  })
-
-  test('ends the steps of every visit with its status, and none lies ahead', async () => {
-    const wrong = sql`
-      select a.number, a.status, s.status as last from accreditations a
-      join (select distinct on (accreditation_id) accreditation_id, status, at from accreditation_steps
-            order by accreditation_id, at desc, id desc) s on s.accreditation_id = a.id
-      where s.status <> a.status or s.at >= ${today}::date`
-    expect(await found(wrong)).toEqual([])
-  })
-
   test('never invites an accreditor to an institution they are tied to; one tie was named afterwards, and waits', async () => {
     const wrong = sql`
       select s.id from assignments s join accreditations a on a.id = s.accreditation_id join accreditors c on c.id = s.accreditor_id
@@ -325,69 +180,6 @@ describe('the demo world', () => {
         and s.role = 'overall_coordinator' and s.status not in ('declined', 'withdrawn', 'no_show')
       where a.status in ('scheduled', 'ongoing', 'reported', 'decided') and not a.is_history group by a.id having count(s.id) <> 1`
     expect(await found(wrong)).toEqual([])
-  })
-
-  test('charges every visit the fee of each survey by the degree of its program, and pays the honorarium of the role', async () => {
-    const charges = await sql<{
-      finance: string
-      amount: string
-      surveys: { survey_type: SurveyType; degree_level: DegreeLevel }[]
-      role: keyof typeof agency.honoraria
-    }>`
-      select f.finance, case when f.finance = 'accreditor' or a.status = 'cancelled' then f.amount else
-          (select sum(each.amount) from finances each where each.accreditation_id = a.id and each.finance = 'accreditation') end as amount, s.role,
-        (select json_agg(json_build_object('survey_type', ap.survey_type, 'degree_level', p.degree_level))
-         from accreditation_programs ap join programs p on p.id = ap.program_id where ap.accreditation_id = a.id) as surveys
-      from finances f join accreditations a on a.id = f.accreditation_id left join assignments s on s.id = f.assignment_id
-      where f.adjusts is null`.execute(db)
-    for (const { finance, amount, surveys, role } of charges.rows) {
-      if (finance === 'accreditor') expect(amount).toBe(agency.honoraria[role])
-      else {
-        const whole = surveys.some((one) => one.survey_type === 'institutional') ? Number(agency.institutionalFee) : 0
-        const sum = surveys.reduce(
-          (all, { survey_type, degree_level }) =>
-            survey_type === 'institutional' ? all : all + Number(agency.fees[survey_type][degree_level]),
-          whole,
-        )
-        expect(Number(amount)).toBe(sum)
-      }
-    }
-    const without = sql`select number from accreditations a where not a.is_history and merged_into is null and not exists
-      (select from finances f where f.accreditation_id = a.id and f.finance = 'accreditation')`
-    expect(await found(without)).toEqual([])
-  })
-
-  test('has an additional charge, a credit set off, one paid back and one to settle, and requests that were merged', async () => {
-    const kinds = sql<{ kind: string }>`
-      select distinct case when amount > 0 then 'additional' when set_off_against is not null then 'set off' else 'credit ' || payment_status end as kind
-      from finances where adjusts is not null order by 1`
-    expect((await kinds.execute(db)).rows.map((row) => row.kind)).toEqual(['additional', 'credit paid', 'credit unpaid', 'set off'])
-    const merged = await db.selectFrom('accreditations').select('status').where('merged_into', 'is not', null).execute()
-    expect(merged.map((row) => row.status)).toEqual(['cancelled', 'cancelled'])
-    const open = sql`select f.id from finances f join accreditations a on a.id = f.accreditation_id where a.status = 'cancelled'
-      and f.finance = 'accreditation' and f.payment_status = 'unpaid'`
-    expect(await found(open)).toEqual([])
-  })
-
-  test('leaves payments to verify, each with a proof that is a PDF of the stated size', async () => {
-    const waiting = await db
-      .selectFrom('finances')
-      .leftJoin('payment_proofs', 'payment_proofs.finance_id', 'finances.id')
-      .leftJoin('files', 'files.id', 'payment_proofs.file_id')
-      .select(['files.id', 'files.bytes'])
-      .where('finance', '=', 'accreditation')
-      .where('payment_status', '=', 'paid')
-      .where('verified_at', 'is', null)
-      .execute()
-    expect(waiting.length).toBeGreaterThanOrEqual(25)
-    expect(waiting.length).toBeLessThanOrEqual(40)
-    for (const { id, bytes } of waiting) {
-      const content = await readFile(placeOf(filesFolder, id as string))
-      expect(content.subarray(0, 5).toString()).toBe('%PDF-')
-      expect(content.length).toBe(bytes)
-      const table = Number(/startxref\n(\d+)/.exec(content.toString('latin1'))?.[1])
-      expect(content.subarray(table, table + 4).toString()).toBe('xref')
-    }
   })
 
   test('has the demo accounts, active, with the Lakeside story around them', async () => {

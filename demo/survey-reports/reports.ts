@@ -3,7 +3,8 @@ import { rates } from '../../src/features/ratings/rules-team.ts'
 import { findSurvey, type SurveyRow } from '../../src/features/ratings/server/queries.ts'
 import { findRating, type RatingFound } from '../../src/features/ratings/server/queries-report.ts'
 import { insertRecommendation } from '../../src/features/recommendations/server/queries-changes.ts'
-import { reports, type SectionText } from '../../src/features/reports/contract.ts'
+import { reports } from '../../src/features/reports/contract.ts'
+import type { SectionText } from '../../src/features/reports/contract-records.ts'
 import {
   areaOfKey,
   correctUntil,

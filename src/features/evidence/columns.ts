@@ -1,6 +1,6 @@
 /** The columns of what lies in a room, for its list as a file. */
 import type { RecordColumn } from '../../kit/contract/columns.ts'
-import type { EvidenceItem } from './contract.ts'
+import type { EvidenceItem } from './contract-records.ts'
 
 export const evidenceColumns = [
   { key: 'area', value: ({ area }: EvidenceItem) => area ?? '' },

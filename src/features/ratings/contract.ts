@@ -1,28 +1,17 @@
 /** Rating the programs of a visit: what a device takes along, what it sends, and what QA sees of it (docs/domain.md#ratings). */
 import { z } from 'zod'
-import { calls, Day, dataOf, Message } from '../../kit/contract/call.ts'
+import { calls, dataOf, Message } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { formatNumber } from '../../kit/contract/words.ts'
 import { AreaPart } from '../instruments/contract.ts'
 import { marks } from '../instruments/rules-means.ts'
-import { surveyTypes } from '../ladder/rules.ts'
+import { surveyedFields } from '../visits/contract.ts'
 import { assignmentRoles, visitStatuses, visitWriters } from '../visits/rules.ts'
 import { longest, mostAtOnce, narrativeParts, teamStates } from './rules.ts'
 import { heldReasons } from './rules-team.ts'
 
 /** A program of a visit that is rated. */
-const surveyFields = {
-  /** The program of the visit. */
-  id: z.uuid(),
-  program: z.string(),
-  survey_type: z.enum(surveyTypes),
-  number: z.string(),
-  institution: z.string(),
-  campus: z.string(),
-  visit_date: Day,
-  visit_end: Day,
-  status: z.enum(visitStatuses),
-}
+const surveyFields = { ...surveyedFields, status: z.enum(visitStatuses) }
 
 const RatedSurvey = z.object({
   ...surveyFields,

@@ -1,6 +1,6 @@
 /** The columns of the list of reports. */
 import type { RecordColumn } from '../../kit/contract/columns.ts'
-import type { ReportRow } from './contract.ts'
+import type { ReportRow } from './contract-records.ts'
 
 export const reportColumns = [
   { key: 'program', title: 'Program' },

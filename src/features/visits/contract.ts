@@ -108,6 +108,19 @@ export const surveyFields = {
   level_sought: z.enum(levelsSought).nullable(),
 }
 
+/** A program of a visit by itself, with where and when it is surveyed. */
+export const surveyedFields = {
+  /** The program of the visit. */
+  id: z.uuid(),
+  program: z.string(),
+  survey_type: z.enum(surveyTypes),
+  number: z.string(),
+  institution: z.string(),
+  campus: z.string(),
+  visit_date: Day,
+  visit_end: Day,
+}
+
 /** What was decided about a program. */
 const Decision = z.object({
   id: z.uuid(),

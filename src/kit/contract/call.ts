@@ -125,8 +125,13 @@ export const Search = z
   .transform((text) => text || undefined)
   .optional()
 
-/** A date `YYYY-MM-DD` that exists. PostgreSQL knows no year 0, and one before 1000 is a typing error. */
-export const Day = z.iso.date('Write the date as YYYY-MM-DD.').refine((day) => day >= '1000', 'Write the year with four digits.')
+/**
+ * A date `YYYY-MM-DD` that exists. PostgreSQL knows no year 0, and one before 1000 is a typing error. Where it is none, no rule over several
+ * fields is asked: it would count with a day that does not exist.
+ */
+export const Day = z.iso
+  .date({ error: 'Write the date as YYYY-MM-DD.', abort: true })
+  .refine((day) => day >= '1000', { error: 'Write the year with four digits.', abort: true })
 
 /**
  * One of the values that a list of the agency's settings has at the moment; where the list is another, so is what is taken.

@@ -77,6 +77,7 @@ test('days off are in order, not over, no longer than a year, and written once; 
     const { errors } = await me.refused(accreditorProfiles.saveDayOff, { body: { from, ...(to ? { to } : {}) } })
     return Object.keys(errors ?? {})
   }
+  expect(await refused('the first of May', '1990-01-01')).toEqual(['from'])
   expect(await refused(addDays(today, -3), addDays(today, -1))).toEqual(['to'])
   expect(await refused(soon, addDays(soon, -1))).toEqual(['to'])
   expect(await refused(soon, addDays(soon, 366))).toEqual(['to'])

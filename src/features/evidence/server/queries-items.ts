@@ -6,7 +6,7 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { surveyAreas } from '../../ladder/rules-areas.ts'
-import type { EvidenceItem, EvidenceVersion } from '../contract.ts'
+import type { EvidenceItem, EvidenceVersion } from '../contract-records.ts'
 import type { EvidenceAct, EvidenceKind, EvidenceSlot } from '../rules.ts'
 
 export type ItemsAsked = { area?: string | undefined; search?: string | undefined; only?: 'new' | 'removed' | 'all' | undefined }

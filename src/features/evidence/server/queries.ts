@@ -7,7 +7,8 @@ import type { Actor } from '../../../kit/server/http/actor.ts'
 import type { DegreeLevel, SurveyType } from '../../ladder/rules.ts'
 import type { AssignmentRole, AssignmentStatus } from '../../visits/rules.ts'
 import { takingPart } from '../../visits/rules-steps.ts'
-import { campusNames, day, listedIn } from '../../visits/server/queries-parts.ts'
+import { day, listedIn } from '../../visits/server/queries-parts.ts'
+import { lockSurveyed, startSurveys } from '../../visits/server/queries-surveys.ts'
 import { isOnTeam, type RoomVisit, roomVisits } from '../rules.ts'
 
 /** A program of a visit with what QA set for its room. */
@@ -33,7 +34,7 @@ export function findRoom(db: Db | Trx, surveyId: string): Promise<RoomRow | unde
 
 /** The same, and nobody else changes the room until the act is over. */
 export async function lockRoom(trx: Trx, surveyId: string): Promise<RoomRow | undefined> {
-  await trx.selectFrom('accreditation_programs').select('id').where('id', '=', surveyId).forUpdate().execute()
+  await lockSurveyed(trx, surveyId)
   return findRoom(trx, surveyId)
 }
 
@@ -79,23 +80,9 @@ function ownRooms({ role, id, institution_id }: Actor): RawBuilder<SqlBool> {
 }
 
 function startRooms(db: Db | Trx) {
-  return db
-    .selectFrom('accreditation_programs as ap')
-    .innerJoin('accreditations as a', 'a.id', 'ap.accreditation_id')
-    .innerJoin('programs as p', 'p.id', 'ap.program_id')
-    .innerJoin('institutions as i', 'i.id', 'a.institution_id')
-    .innerJoin('campuses as c', 'c.id', 'a.campus_id')
+  return startSurveys(db)
     .leftJoin('evidence_times as t', 't.accreditation_id', 'a.id')
-    .select(['ap.id', 'ap.accreditation_id', 'a.institution_id', 'ap.program_id', 'p.name as program', 'p.degree_level', 'p.discipline'])
-    .select([
-      'ap.survey_type',
-      'ap.revisit_of',
-      'ap.instrument_version_id',
-      'a.number',
-      'i.name as institution',
-      campusNames().as('campus'),
-    ])
-    .select(['a.visit_date', 'a.visit_end', 'a.status', 't.opens_at', 't.closes_at', 't.reopened_until'])
+    .select(['p.degree_level', 'p.discipline', 't.opens_at', 't.closes_at', 't.reopened_until'])
 }
 
 /** Whether an accreditor takes part in the visit for this program. */

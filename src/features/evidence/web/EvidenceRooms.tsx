@@ -6,7 +6,8 @@ import { useList } from '../../../kit/web/list/use-list.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
-import { type EvidenceRoom, evidence } from '../contract.ts'
+import { evidence } from '../contract.ts'
+import type { EvidenceRoom } from '../contract-records.ts'
 import { RoomBar } from './parts/RoomBar.tsx'
 
 const columns: readonly Column<EvidenceRoom>[] = [

@@ -1,12 +1,11 @@
 /** The narratives of the areas of a program, for who writes the report of it (docs/domain.md#ratings). */
-import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { type NarrativePart, narrativeParts, ratingsOf } from '../rules.ts'
+import type { AreaPart } from '../../instruments/contract.ts'
+import { type NarrativePart, narrativeParts, type Ratings } from '../rules.ts'
 import { narrativeOf } from '../rules-narrative.ts'
 import { leadOf, rates } from '../rules-team.ts'
-import { partsOf } from './packs.ts'
-import { findSurvey, listOperations, listRaters } from './queries.ts'
+import type { TeamRow } from './queries.ts'
 
-type AreaNarrative = {
+export type AreaNarrative = {
   /** The area, as it is called through all versions of the instrument. */
   area: string
   code: string
@@ -19,20 +18,12 @@ type AreaNarrative = {
   beside: { part: NarrativePart; name: string; text: string }[]
 }
 
-/** Area by area in the order of the instrument; none where the program has no instrument yet. */
-export async function findNarratives(db: Db | Trx, surveyId: string): Promise<AreaNarrative[]> {
-  const survey = await findSurvey(db, surveyId)
-  if (!survey?.instrument_version_id) return []
-  const [{ areas }, raters, counted] = await Promise.all([
-    partsOf(db, survey.instrument_version_id),
-    listRaters(db, survey.accreditation_id),
-    listOperations(db, survey.id, 0),
-  ])
-  const ratings = ratingsOf(counted.map(({ operation }) => operation))
+/** Area by area in the order of the instrument. */
+export function narrativesIn(areas: readonly AreaPart[], ratings: Ratings, program: string, raters: readonly TeamRow[]): AreaNarrative[] {
   const nameOf = (id: string) => raters.find(({ person }) => person === id)?.name ?? ''
-  const isRating = (id: string) => raters.some((one) => one.person === id && rates(one, survey.program_id))
+  const isRating = (id: string) => raters.some((one) => one.person === id && rates(one, program))
   return areas.map(({ id, code, title }) => {
-    const lead = leadOf(raters, survey.program_id, code)
+    const lead = leadOf(raters, program, code)
     const { holder, parts } = narrativeOf(ratings, id, { lead, rates: isRating })
     return {
       area: id,

@@ -37,6 +37,13 @@ export async function partsOf(db: Db | Trx, versionId: string): Promise<Parts> {
   return { areas, areaOf, shown }
 }
 
+/** The parts of the versions that programs are rated by, by the version. Most programs of a visit have the same one: each is read once. */
+export function versionsOf(db: Db | Trx, surveys: readonly SurveyRow[]): Map<string, Promise<Parts>> {
+  const versions = new Map<string, Promise<Parts>>()
+  for (const { instrument_version_id: id } of surveys) if (id && !versions.has(id)) versions.set(id, partsOf(db, id))
+  return versions
+}
+
 /** The area an operation is about; undefined where the instrument has none such. */
 export function areaOf({ areas, areaOf }: Parts, operation: Operation): AreaPart | undefined {
   if (isOfArea(operation)) return areas.find(({ id }) => id === operation.statement)
@@ -72,9 +79,7 @@ export async function listStates(db: Db, accreditationId: string): Promise<Ratin
   const [surveys, raters] = await Promise.all([listSurveys(db, accreditationId), listRaters(db, accreditationId)])
   // every visit covers a program
   if (surveys.length === 0) throw notFound('This accreditation')
-  // most programs of a visit are rated by one version: it is read once
-  const versions = new Map<string, Promise<Parts>>()
-  for (const { instrument_version_id: id } of surveys) if (id && !versions.has(id)) versions.set(id, partsOf(db, id))
+  const versions = versionsOf(db, surveys)
   return Promise.all(surveys.map((survey) => stateOf(db, survey, raters, versions.get(survey.instrument_version_id ?? ''))))
 }
 

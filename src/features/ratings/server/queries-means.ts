@@ -4,7 +4,7 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import { type Means, meansOf } from '../../instruments/rules-means.ts'
 import type { SurveyType } from '../../ladder/rules.ts'
 import { ratingsOf } from '../rules.ts'
-import { givenIn, partsOf } from './packs.ts'
+import { givenIn, versionsOf } from './packs.ts'
 import { listOperations, listSurveys } from './queries.ts'
 
 /** What the team's marks of a program come to. */
@@ -25,11 +25,13 @@ export async function listMeans(db: Db | Trx, accreditationId: string): Promise<
   const surveys = await listSurveys(db, accreditationId)
   // every visit covers a program
   if (surveys.length === 0) throw notFound('This accreditation')
+  const versions = versionsOf(db, surveys)
   for (const survey of surveys) {
-    if (!survey.instrument_version_id) continue
+    const parts = await versions.get(survey.instrument_version_id ?? '')
+    if (!parts) continue
     const operations = await listOperations(db, survey.id, 0)
     if (operations.length === 0) continue
-    const { areas, areaOf } = await partsOf(db, survey.instrument_version_id)
+    const { areas, areaOf } = parts
     const given = givenIn(areas, ratingsOf(operations.map(({ operation }) => operation)))
     const { id: survey_id, program_id, survey_type, revisit_of } = survey
     const means = meansOf(areas, given)

@@ -2,7 +2,7 @@
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import type { Mark } from '../../instruments/rules-means.ts'
 import { type NarrativePart, narrativeParts, ratingsOf, teamMarkOf } from '../rules.ts'
-import { findNarratives } from './narratives.ts'
+import { type AreaNarrative, narrativesIn } from './narratives.ts'
 import { meansIn, partsOf } from './packs.ts'
 import { listOperations, listRaters, type SurveyRow, type TeamRow } from './queries.ts'
 
@@ -24,13 +24,15 @@ type WrittenArea = Record<NarrativePart, string>
 export type RatingFound = ReturnType<typeof meansIn> & {
   raters: TeamRow[]
   statements: RatedStatement[]
+  narratives: AreaNarrative[]
   written: Map<string, WrittenArea>
 }
 
 /** The means of a program's rating and each statement in the order of the instrument; nothing where it has no instrument. */
 export async function findRating(db: Db | Trx, survey: SurveyRow): Promise<RatingFound> {
   const raters = await listRaters(db, survey.accreditation_id)
-  if (!survey.instrument_version_id) return { ...meansIn([], ratingsOf([]), survey, raters), raters, statements: [], written: new Map() }
+  if (!survey.instrument_version_id)
+    return { ...meansIn([], ratingsOf([]), survey, raters), raters, statements: [], narratives: [], written: new Map() }
   const { areas, areaOf, shown } = await partsOf(db, survey.instrument_version_id)
   const ratings = ratingsOf((await listOperations(db, survey.id, 0)).map(({ operation }) => operation))
   const statements = [...shown].map(([id, { code, text }]) => {
@@ -44,11 +46,11 @@ export async function findRating(db: Db | Trx, survey: SurveyRow): Promise<Ratin
       photos: shares.flatMap(({ photos }) => [...photos.values()]).filter(({ gone }) => !gone).length,
     }
   })
-  const narratives = await findNarratives(db, survey.id)
+  const narratives = narrativesIn(areas, ratings, survey.program_id, raters)
   const written = narratives.map(({ code, texts, beside }) => {
     const all = (part: NarrativePart) => [texts[part], ...beside.filter((one) => one.part === part).map(({ text }) => text)]
     const words = narrativeParts.map((part) => [part, all(part).filter(Boolean).join('\n\n')])
     return [code, Object.fromEntries(words) as WrittenArea] as const
   })
-  return { ...meansIn(areas, ratings, survey, raters), raters, statements, written: new Map(written) }
+  return { ...meansIn(areas, ratings, survey, raters), raters, statements, narratives, written: new Map(written) }
 }

@@ -4,7 +4,8 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import type { SurveyType } from '../../ladder/rules.ts'
 import type { AssignmentRole, AssignmentStatus, VisitStatus } from '../../visits/rules.ts'
-import { campusNames, listedIn } from '../../visits/server/queries-parts.ts'
+import { listedIn } from '../../visits/server/queries-parts.ts'
+import { lockSurveyed, startSurveys } from '../../visits/server/queries-surveys.ts'
 import type { HandMade, Operation } from '../rules.ts'
 import { type HeldReason, type Rater, ratingVisits } from '../rules-team.ts'
 
@@ -29,23 +30,23 @@ export type SurveyRow = {
 
 /** A program of a visit. */
 export function findSurvey(db: Db | Trx, id: string): Promise<SurveyRow | undefined> {
-  return startSurveys(db).where('ap.id', '=', id).executeTakeFirst()
+  return startRated(db).where('ap.id', '=', id).executeTakeFirst()
 }
 
 /** The same, and nobody else adds to its rating until the act is over: what arrives gets its place one after the other. */
 export async function lockSurvey(trx: Trx, id: string): Promise<SurveyRow | undefined> {
-  await trx.selectFrom('accreditation_programs').select('id').where('id', '=', id).forUpdate().execute()
+  await lockSurveyed(trx, id)
   return findSurvey(trx, id)
 }
 
 /** The programs of a visit. */
 export function listSurveys(db: Db | Trx, accreditationId: string): Promise<SurveyRow[]> {
-  return startSurveys(db).where('ap.accreditation_id', '=', accreditationId).orderBy('p.name').orderBy('ap.id').execute()
+  return startRated(db).where('ap.accreditation_id', '=', accreditationId).orderBy('p.name').orderBy('ap.id').execute()
 }
 
 /** The programs an accreditor takes part in rating, the next visit first. */
 export function listOwnSurveys(db: Db, accreditorId: string) {
-  return startSurveys(db)
+  return startRated(db)
     .innerJoin('assignments as s', 's.accreditation_id', 'a.id')
     .select(['s.id as assignment_id', 's.areas', 's.role', 's.status as assignment_status', 's.program_ids'])
     .where('s.accreditor_id', '=', accreditorId)
@@ -56,18 +57,11 @@ export function listOwnSurveys(db: Db, accreditorId: string) {
     .execute()
 }
 
-function startSurveys(db: Db | Trx) {
-  return db
-    .selectFrom('accreditation_programs as ap')
-    .innerJoin('accreditations as a', 'a.id', 'ap.accreditation_id')
-    .innerJoin('programs as p', 'p.id', 'ap.program_id')
-    .innerJoin('institutions as i', 'i.id', 'a.institution_id')
-    .innerJoin('campuses as c', 'c.id', 'a.campus_id')
+function startRated(db: Db | Trx) {
+  return startSurveys(db)
     .leftJoin('instrument_versions as v', 'v.id', 'ap.instrument_version_id')
     .leftJoin('instruments as instrument', 'instrument.id', 'v.instrument_id')
-    .select(['ap.id', 'ap.accreditation_id', 'a.institution_id', 'ap.program_id', 'p.name as program', 'ap.survey_type', 'ap.revisit_of'])
-    .select(['a.number', 'i.name as institution', campusNames().as('campus'), 'a.visit_date', 'a.visit_end', 'a.status'])
-    .select(['ap.instrument_version_id', 'instrument.name as instrument', 'v.number as instrument_number'])
+    .select(['instrument.name as instrument', 'v.number as instrument_number'])
 }
 
 export type TeamRow = Rater & { name: string }

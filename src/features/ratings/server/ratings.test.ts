@@ -13,7 +13,8 @@ import { schedule } from '../../schedule/contract.ts'
 import { ratings } from '../contract.ts'
 import { afterOf, type Operation, ratingsOf, seenOf } from '../rules.ts'
 import { exchange } from '../rules-exchange.ts'
-import { findNarratives } from './narratives.ts'
+import { findSurvey } from './queries.ts'
+import { findRating } from './queries-report.ts'
 
 /** The long form takes its time. */
 const longest = 300_000
@@ -158,14 +159,14 @@ test('the narrative of an area is its lead’s, who hands it over; what others w
   expect(await send(late, lead)).toEqual([])
   expect(await send(next, member)).toEqual([])
   const back = { ...made(member.id, area, 30), kind: 'hand' as const, to: lead.id, after: [handed.id] }
-  const [first, second] = await findNarratives(app.db, survey)
+  const [first, second] = await narrativesOf(survey)
   expect(first).toMatchObject({
     ...{ code: 'I', holder: { id: member.id, name: member.name }, texts: { narrative: '', strengths: 'A large library.' } },
     beside: [{ part: 'strengths', name: lead.name, text: 'A library, and a garden.' }],
   })
   expect(second).toMatchObject({ code: 'II', holder: { id: member.id }, texts: { strengths: '' }, beside: [] })
   expect(await send(back, member)).toEqual([])
-  expect((await findNarratives(app.db, survey))[0]?.holder?.id).toBe(lead.id)
+  expect((await narrativesOf(survey))[0]?.holder?.id).toBe(lead.id)
   const [state] = (await qa.send(ratings.ofVisit, { params: { accreditation_id: visit } })).data
   expect(state?.held.map(({ reason, code, statement, says }) => [reason, code, statement, says])).toEqual([
     ['holder', 'I', 'Area 1', `Handed the narrative to ${member.name}`],
@@ -311,6 +312,11 @@ async function makeVisit({ areas = true, taken = true } = {}) {
   const areaRows = await app.db.selectFrom('instrument_areas').select('origin_id').orderBy('position').execute()
   const areaIds = areaRows.map(({ origin_id }) => origin_id) as [string, string]
   return { visit: visit.id, campus_id: visit.campus_id, survey, lead, member, trainee, statements, areas: areaIds }
+}
+
+async function narrativesOf(survey: string) {
+  const found = await findSurvey(app.db, survey)
+  return found ? (await findRating(app.db, found)).narratives : []
 }
 
 async function makeInstrument(): Promise<void> {

@@ -4,7 +4,7 @@ import { markNames } from '../../instruments/rules-means.ts'
 import { thresholdOf } from '../../ladder/rules-surveys.ts'
 import type { SurveyRow } from '../../ratings/server/queries.ts'
 import type { RatedStatement, RatingFound } from '../../ratings/server/queries-report.ts'
-import type { ReportMeans, SectionText } from '../contract.ts'
+import type { ReportMeans, SectionText } from '../contract-records.ts'
 import { areaOfKey, strongFrom, weakTo } from '../rules.ts'
 
 const emptyText: SectionText = { narrative: '', strengths: '', improvements: '', items: [] }

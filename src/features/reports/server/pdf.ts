@@ -11,7 +11,7 @@ import type { Settings } from '../../../kit/server/settings.ts'
 import { findNamedFile } from '../../files/server/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { priorityNames } from '../../recommendations/rules.ts'
-import type { ReleasedReport, ReportMeans, SurveyReport, VersionSection } from '../contract.ts'
+import type { ReleasedReport, ReportMeans, SurveyReport, VersionSection } from '../contract-records.ts'
 import { areaOfKey, introduction, recommendations, surveyReportStatusNames } from '../rules.ts'
 import { showReleased, showReport } from './shown.ts'
 

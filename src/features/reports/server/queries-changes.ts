@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { ReportMeans, SectionText, TypedText, VersionSection } from '../contract.ts'
+import type { ReportMeans, SectionText, TypedText, VersionSection } from '../contract-records.ts'
 import type { CorrectionStatus, SurveyReportStatus, VersionKind } from '../rules.ts'
 
 /** @returns whether there was none yet */

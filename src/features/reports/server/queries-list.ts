@@ -7,7 +7,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { campusNamed } from '../../visits/server/queries-parts.ts'
-import type { ReportFilter, ReportRow } from '../contract.ts'
+import type { ReportFilter, ReportRow } from '../contract-records.ts'
 import { selectReports, startReports } from './queries.ts'
 
 /** `r` waits for QA: to be read, to be released, or with corrections to answer. */

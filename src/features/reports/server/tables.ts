@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Day, Instant, MadeInstant } from '../../../kit/server/db/tables.ts'
-import type { ReportMeans, SectionText, TypedText, VersionSection } from '../contract.ts'
+import type { ReportMeans, SectionText, TypedText, VersionSection } from '../contract-records.ts'
 import type { CorrectionStatus, SurveyReportStatus, VersionKind } from '../rules.ts'
 
 /** What a version keeps: the sections as they were, and the means as they stood. */

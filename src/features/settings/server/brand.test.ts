@@ -204,6 +204,7 @@ test('back to the default takes colour and mark back', async () => {
   expect((await read()).values.brand.brand).toEqual({ color: drawnColor, mark: null })
   expect((await read()).pages).toEqual({})
   expect((await app.visitor.refused(settings.brandPicture, { params: { picture: 'nothing.png' } })).status).toBe(404)
+  expect((await app.visitor.fetch('/api/brand/%00', { method: 'GET' })).status).toBe(404)
 })
 
 /** Which colours a document is painted in, and how many pictures it shows. */

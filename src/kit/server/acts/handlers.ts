@@ -117,7 +117,9 @@ function admit(actor: Actor | null, access: Access): void {
 
 function checkedParams(params: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(params)) {
-    if (name.endsWith('id') && !isUuid(value)) throw new Refusal(404, 'This address names no record. Go back to the list.')
+    // PostgreSQL takes no text with a NUL
+    const isOdd = value.includes('\0') || (name.endsWith('id') && !isUuid(value))
+    if (isOdd) throw new Refusal(404, 'This address names no record. Go back to the list.')
   }
   return params
 }

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import type { EvidenceRoom } from '../../contract.ts'
+import type { EvidenceRoom } from '../../contract-records.ts'
 import styles from './room.module.css'
 import { fullnessWords } from './room-words.ts'
 

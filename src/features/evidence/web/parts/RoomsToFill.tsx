@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { agencyDay, daysBetween } from '../../../../kit/contract/days.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
-import { type EvidenceRoom, evidence } from '../../contract.ts'
+import { evidence } from '../../contract.ts'
+import type { EvidenceRoom } from '../../contract-records.ts'
 import styles from './room.module.css'
 
 /** What the institution's rooms still lack, the next visit first; nothing while none lacks anything. */

@@ -3,7 +3,8 @@ import type { Answer } from '../../../../kit/contract/call.ts'
 import { agencyInstant, agencyTime, agencyZone, formatInstant } from '../../../../kit/contract/days.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { type EvidenceRoom, evidence } from '../../contract.ts'
+import { evidence } from '../../contract.ts'
+import type { EvidenceRoom } from '../../contract-records.ts'
 import { timesOf } from '../../rules.ts'
 
 type Times = Answer<typeof evidence.ofVisit>['data']['times']

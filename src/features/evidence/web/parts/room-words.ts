@@ -1,5 +1,5 @@
 import { formatInstant } from '../../../../kit/contract/days.ts'
-import type { EvidenceRoom } from '../../contract.ts'
+import type { EvidenceRoom } from '../../contract-records.ts'
 
 /** `The team reads from 3 Mar 2026, 00:00 to 20 Apr 2026, 00:00` in the tense of now. */
 export function teamWords({ opens, closes }: Pick<EvidenceRoom, 'opens' | 'closes'>): string {

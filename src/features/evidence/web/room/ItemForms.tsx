@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { type EvidenceItem, type EvidenceRoom, evidence } from '../../contract.ts'
+import { evidence } from '../../contract.ts'
+import type { EvidenceItem, EvidenceRoom } from '../../contract-records.ts'
 import { firstPlace, goalOf, placeOptions } from '../upload/place-options.ts'
 
 /** Adds a link, or a link as the next version of an item. */

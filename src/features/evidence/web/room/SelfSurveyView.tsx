@@ -12,7 +12,8 @@ import { Refused } from '../../../../kit/web/states/Refused.tsx'
 import { ViewLinks } from '../../../../kit/web/views/ViewLinks.tsx'
 import { statementKindNames } from '../../../instruments/rules.ts'
 import { type Mark, markNames, marks } from '../../../instruments/rules-means.ts'
-import { type EvidenceRoom, evidence, type SelfSurvey } from '../../contract.ts'
+import { evidence, type SelfSurvey } from '../../contract.ts'
+import type { EvidenceRoom } from '../../contract-records.ts'
 import styles from './self-survey.module.css'
 
 type Area = NonNullable<SelfSurvey['instrument']>['areas'][number]

@@ -9,7 +9,8 @@ import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { assignmentRoleNames } from '../../../visits/rules.ts'
-import { type EvidenceRoom, evidence } from '../../contract.ts'
+import { evidence } from '../../contract.ts'
+import type { EvidenceRoom } from '../../contract-records.ts'
 import styles from '../parts/room.module.css'
 
 type View = Answer<typeof evidence.views>['data'][number]

@@ -1,4 +1,4 @@
-import type { EvidenceRoom } from '../../contract.ts'
+import type { EvidenceRoom } from '../../contract-records.ts'
 import type { EvidenceSlot } from '../../rules.ts'
 
 /** The places of a room, as a select takes them: the code of an area, `whole`, or `profile`. */

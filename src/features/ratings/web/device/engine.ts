@@ -6,7 +6,6 @@ import { CallError } from '../../../../kit/contract/client.ts'
 import type { Bench } from './bench.ts'
 import { nameOf } from './database.ts'
 import { storageWords } from './storage-words.ts'
-import { nothingWaits, type Waiting } from './waiting.ts'
 
 export type BenchState = {
   readonly online: boolean
@@ -58,8 +57,9 @@ export function engineOf(bench: Bench, refused: ReadonlyMap<string, string>, onE
     for (const listener of listeners) listener()
   }
   const count = async () => {
-    const { entries, photos }: Waiting = await bench.waiting().catch(() => nothingWaits)
-    set({ waiting: entries, photosWaiting: photos })
+    // what cannot be counted is not nothing: the last number stays
+    const counted = await bench.waiting().catch(() => null)
+    if (counted) set({ waiting: counted.entries, photosWaiting: counted.photos })
   }
   const later = (wait: number) => {
     clearTimeout(timer)

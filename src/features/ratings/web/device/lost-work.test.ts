@@ -40,6 +40,27 @@ test('2 · clearing the app, or logging out, takes what was never sent: here it 
   expect(server.list).toHaveLength(1)
 })
 
+test('a device that does not answer is not taken for one on which nothing waits: logging out asks, and wipes nothing', async () => {
+  const { bench, person } = await rating(memoryServer())
+  await bench.store('survey').make(mark(4))
+  const { databases } = indexedDB
+  indexedDB.databases = () => Promise.reject(new DOMException('closed', 'UnknownError'))
+  try {
+    expect(await whatWaits(person)).toMatchObject({ title: expect.stringContaining('without knowing') })
+    await expect(leaveDevice(person)).rejects.toThrow()
+  } finally {
+    indexedDB.databases = databases
+  }
+  expect(await bench.store('survey').waiting(10)).toHaveLength(1)
+  let answers = true
+  const waiting = () => (answers ? bench.waiting() : Promise.reject(new Error('closed')))
+  const engine = engineOf({ ...bench, waiting }, new Map(), () => {})
+  await engine.count()
+  answers = false
+  await engine.count()
+  expect(engine.state().waiting).toBe(1)
+})
+
 test('3 · one record that is refused blocks all behind it: here the others are uploaded, and it stays with its sentence', async () => {
   const server = memoryServer()
   const refused = new Map<string, string>()

@@ -29,7 +29,13 @@ export async function setPin(person: string, pin: string): Promise<OpenBench> {
   const device = crypto.randomUUID()
   const { key, locked, raw } = await newKey(pin)
   await call(ratings.keepKey, { body: { device, key: btoa(String.fromCharCode(...raw)) } })
-  await database((connection) => connection.put('keys', { name: keyName, device, locked }))
+  try {
+    // added, never replaced: what another tab has sealed meanwhile opens with its key alone
+    await database((connection) => connection.add('keys', { name: keyName, device, locked }))
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'ConstraintError')) throw error
+    throw new Error('A PIN was set for this device in another tab. Load the page again and enter that one.')
+  }
   return opened(person, database, key)
 }
 

@@ -16,15 +16,12 @@ export async function countWaiting(database: Database): Promise<Waiting> {
   }))
 }
 
-/** What waits of a person who may never have rated on this device; makes nothing where nothing is. */
+/** What waits of a person who may never have rated on this device; makes nothing where nothing is. @throws where the device does not answer: then nobody knows, and nothing is taken away */
 export async function waitingOf(person: string): Promise<Waiting> {
-  try {
-    const known = await indexedDB.databases()
-    if (!known.some(({ name }) => name === nameOf(person))) return nothingWaits
-    return await countWaiting(databases.get(person) ?? opened(person))
-  } catch {
-    return nothingWaits
-  }
+  if (typeof indexedDB === 'undefined') return nothingWaits
+  const known = await indexedDB.databases()
+  if (!known.some(({ name }) => name === nameOf(person))) return nothingWaits
+  return countWaiting(databases.get(person) ?? opened(person))
 }
 
 function opened(person: string): Database {

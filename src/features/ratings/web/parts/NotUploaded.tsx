@@ -12,7 +12,7 @@ export default function NotUploaded({ person }: { person: string }) {
   const { pathname } = useLocation()
   const [waiting, setWaiting] = useState<Waiting>(nothingWaits)
   useEffect(() => {
-    const count = () => void waitingOf(person).then(setWaiting)
+    const count = () => void waitingOf(person).then(setWaiting, () => {})
     const channel = channelOf(person)
     channel?.addEventListener('message', count)
     const timer = setInterval(count, often)

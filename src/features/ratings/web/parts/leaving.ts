@@ -3,9 +3,17 @@ import type { Question } from '../../../../kit/web/dialog/confirm.tsx'
 import { forgetPage } from '../device/keep-page.ts'
 import { waitingOf, waitingWords, wipe } from '../device/waiting.ts'
 
+const unknown: Question = {
+  title: 'Log out without knowing what is uploaded?',
+  text: 'The storage of this device does not answer. What you rated and did not upload stays here, sealed. Load the page again to see what waits.',
+  verb: 'Log out',
+  danger: true,
+}
+
 /** What signing out has to ask first; null where nothing waits. */
 export async function whatWaits(person: string): Promise<Question | null> {
-  const waiting = await waitingOf(person)
+  const waiting = await waitingOf(person).catch(() => null)
+  if (!waiting) return unknown
   if (waiting.entries + waiting.photos === 0) return null
   return {
     title: 'Log out before everything is uploaded?',
@@ -16,7 +24,7 @@ export async function whatWaits(person: string): Promise<Question | null> {
   }
 }
 
-/** Once signed out: nothing of the person stays but what is not uploaded. */
+/** Once signed out: nothing of the person stays but what is not uploaded. @throws where that cannot be counted: then all of it stays */
 export async function leaveDevice(person: string): Promise<void> {
   const waiting = await waitingOf(person)
   if (waiting.entries + waiting.photos > 0) return

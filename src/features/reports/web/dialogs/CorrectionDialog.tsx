@@ -1,7 +1,8 @@
 import { Radio, Textarea } from '@mantine/core'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
-import { reports, type SurveyReport } from '../../contract.ts'
+import { reports } from '../../contract.ts'
+import type { SurveyReport } from '../../contract-records.ts'
 
 /** Answers a correction of fact: it is written into the report, or the report stays as it is, with a sentence. */
 export function CorrectionDialog({ correction, onClose }: { correction: SurveyReport['corrections'][number]; onClose: () => void }) {

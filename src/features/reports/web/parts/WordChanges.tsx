@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
 import { type Priority, priorityNames } from '../../../recommendations/rules.ts'
-import type { TypedText } from '../../contract.ts'
+import type { TypedText } from '../../contract-records.ts'
 import styles from './reports.module.css'
 
 /** One text held against another, word by word: what went is struck out, what came is marked. */

@@ -4,7 +4,7 @@ import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { titled } from '../../../../kit/web/list/record-columns.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { reportColumns } from '../../columns.ts'
-import type { ReportRow } from '../../contract.ts'
+import type { ReportRow } from '../../contract-records.ts'
 import { surveyReportStatusNames } from '../../rules.ts'
 import { reportTones, untilWords } from './report-words.ts'
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
-import { reports, type SurveyReport } from '../../contract.ts'
+import { reports } from '../../contract.ts'
+import type { SurveyReport } from '../../contract-records.ts'
 import styles from '../parts/reports.module.css'
 
 const CorrectionDialog = lazyPart(() => import('../dialogs/CorrectionDialog.tsx').then((file) => file.CorrectionDialog))

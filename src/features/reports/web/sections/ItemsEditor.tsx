@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { addMonths, agencyDay } from '../../../../kit/contract/days.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { priorities, priorityNames } from '../../../recommendations/rules.ts'
-import type { TypedText } from '../../contract.ts'
+import type { TypedText } from '../../contract-records.ts'
 import styles from '../parts/reports.module.css'
 
 type Item = TypedText['items'][number]

@@ -6,7 +6,8 @@ import { CallForm } from '../../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Refused } from '../../../../kit/web/states/Refused.tsx'
-import { reports, type SurveyReport } from '../../contract.ts'
+import { reports } from '../../contract.ts'
+import type { SurveyReport } from '../../contract-records.ts'
 import styles from '../parts/reports.module.css'
 
 type Remark = SurveyReport['remarks'][number]

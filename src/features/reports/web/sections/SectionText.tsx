@@ -1,7 +1,7 @@
 import { formatDay } from '../../../../kit/contract/days.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { type Priority, priorityNames } from '../../../recommendations/rules.ts'
-import type { ReportMeans, VersionSection } from '../../contract.ts'
+import type { ReportMeans, VersionSection } from '../../contract-records.ts'
 import { areaOfKey, recommendations } from '../../rules.ts'
 import styles from '../parts/reports.module.css'
 
