@@ -1202,6 +1202,8 @@ CREATE TRIGGER survey_report_versions_only_added BEFORE DELETE OR UPDATE ON surv
 CREATE TABLE visit_packets (
   accreditation_id uuid NOT NULL,
   programme jsonb NOT NULL,
+  places jsonb NOT NULL,
+  contacts jsonb NOT NULL,
   travel text NOT NULL,
   version integer NOT NULL DEFAULT 1,
   changed_at timestamptz NOT NULL DEFAULT now(),

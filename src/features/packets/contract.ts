@@ -2,9 +2,12 @@
 import { z } from 'zod'
 import { calls, Day, dataOf } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
+import { surveyAreas } from '../ladder/rules-areas.ts'
 import { assignmentRoles, visitModes, visitStatuses, visitWriters } from '../visits/rules.ts'
 
 export const mostItems = 60
+export const mostPlaces = 20
+export const mostContacts = 20
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 08:30.')
 const Short = z.string().trim().max(200, 'Write at most 200 characters.')
@@ -19,9 +22,28 @@ const ProgrammeItem = z.object({
 })
 export type ProgrammeItem = z.infer<typeof ProgrammeItem>
 
-const Programme = z.array(ProgrammeItem).max(mostItems, `Write at most ${mostItems} items.`)
+const Place = z.object({ what: Short.min(1, 'Say what is there.'), where: Short.min(1, 'Say where it is.') })
+export type Place = z.infer<typeof Place>
 
-export const Packet = z.object({
+const Contact = z.object({
+  name: Short.min(1, 'Name the person.'),
+  about: Short,
+  phone: Short,
+  email: Short.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Write the address as name@example.edu.'),
+})
+export type Contact = z.infer<typeof Contact>
+
+const Written = z.object({
+  programme: z.array(ProgrammeItem).max(mostItems, `Write at most ${mostItems} items.`),
+  /** Besides the campuses: base room, lodging, where to meet. */
+  places: z.array(Place).max(mostPlaces, `Write at most ${mostPlaces} places.`),
+  /** Of the institution, for this visit. */
+  contacts: z.array(Contact).max(mostContacts, `Write at most ${mostContacts} people.`),
+  travel: z.string().trim().max(2_000, 'Write at most 2,000 characters.'),
+})
+export type Written = z.infer<typeof Written>
+
+export const Packet = Written.extend({
   accreditation_id: z.uuid(),
   number: z.string(),
   institution: z.object({ id: z.uuid(), name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
@@ -30,10 +52,9 @@ export const Packet = z.object({
   visit_end: Day,
   mode: z.enum(visitModes),
   status: z.enum(visitStatuses),
-  programme: Programme,
-  /** Nobody has written it yet: it is what the days suggest. */
+  /** Nobody has written it yet: the programme is what the days suggest. */
   is_proposed: z.boolean(),
-  travel: z.string(),
+  written_at: z.iso.datetime().nullable(),
   /** 0 while nothing is stored. */
   version: z.int(),
   may_edit: z.boolean(),
@@ -44,17 +65,23 @@ export const Packet = z.object({
       name: z.string(),
       role: z.enum(assignmentRoles),
       home_institution: z.string().nullable(),
-      areas: z.array(z.string()),
+      areas: z.array(z.enum(surveyAreas)),
       email: z.string().nullable(),
+      mobile: z.string().nullable(),
+      is_you: z.boolean(),
     }),
   ),
   programs: z.array(
     z.object({
       survey_id: z.uuid(),
+      program_id: z.uuid(),
       name: z.string(),
-      open_recommendations: z.int(),
-      /** Of an earlier visit. */
-      last_report: z.uuid().nullable(),
+      /** Left by earlier visits. */
+      recommendations: z.int(),
+      /** The room, where it is for the reader, with the sentence while it is closed. */
+      room: z.object({ closed: z.string().nullable() }).nullable(),
+      /** The newest that was released of an earlier visit, where the reader may have it. */
+      last_report: z.object({ survey_id: z.uuid(), number: z.string(), visit_end: Day }).nullable(),
     }),
   ),
 })
@@ -68,25 +95,21 @@ export const packets = calls({
     path: '/api/visits/:accreditation_id/packet',
     access: people,
     answer: dataOf(Packet),
-    says: 'The packet of a visit: programme, places, travel, contacts, team and programs.',
+    says: 'The packet of a visit: programme, places, travel, contacts, team, and its programs with what the reader can open of them.',
   },
   write: {
     method: 'PUT',
     path: '/api/visits/:accreditation_id/packet',
     access: [...visitWriters, 'institution'],
-    body: z.object({
-      programme: Programme,
-      travel: z.string().trim().max(2_000, 'Write at most 2,000 characters.'),
-      version: z.int(),
-    }),
+    body: Written.extend({ version: z.int() }),
     answer: dataOf(Packet),
-    says: 'Writes the programme and the travel notes of a visit that is approved, scheduled or ongoing.',
+    says: 'Writes programme, places, contacts and travel notes of a visit that is approved, scheduled or ongoing.',
   },
   calendar: {
     method: 'GET',
     path: '/api/visits/:accreditation_id/packet/calendar',
     access: people,
     answer: 'file',
-    says: 'The programme of a visit as an iCalendar file, one event a day.',
+    says: 'The packet of a visit as an iCalendar file: an event for each day with programme, places, contacts and travel.',
   },
 })

@@ -1,6 +1,7 @@
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { packets } from '../contract.ts'
-import { findPacket, packetFile, writePacket } from './packets.ts'
+import { packetFile } from './calendar.ts'
+import { findPacket, writePacket } from './packets.ts'
 
 export const packetRoutes = handlers(packets, {
   show: async ({ db, actor, params }) => ({ data: await findPacket(db, actor, params.accreditation_id) }),

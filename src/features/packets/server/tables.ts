@@ -1,11 +1,14 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ProgrammeItem } from '../contract.ts'
+import type { Contact, Place } from '../contract.ts'
+import type { StoredItem } from '../rules.ts'
 
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
     visit_packets: {
       accreditation_id: string
-      programme: JSONColumnType<ProgrammeItem[]>
+      programme: JSONColumnType<StoredItem[]>
+      places: JSONColumnType<Place[]>
+      contacts: JSONColumnType<Contact[]>
       travel: string
       version: Generated<number>
       changed_at: Generated<Date>

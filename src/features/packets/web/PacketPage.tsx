@@ -1,152 +1,97 @@
 /** The packet of a visit, for its team, its institution and staff: one page to print and carry. */
-import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router'
-import { agency } from '../../../kit/contract/agency.ts'
-import { pathOf } from '../../../kit/contract/client.ts'
-import { formatDay, formatDays } from '../../../kit/contract/days.ts'
+import { useParams } from 'react-router'
+import { agencyDay, countdown, formatDays, formatInstant } from '../../../kit/contract/days.ts'
+import { areaOf } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useUser } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { Section } from '../../../kit/web/record/Section.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { assignmentRoleNames, visitModeNames, visitStatusNames } from '../../visits/rules.ts'
+import { assignedVisitPath } from '../../visits/web/parts/visit-words.ts'
 import { type Packet, packets } from '../contract.ts'
+import { Contacts } from './Contacts.tsx'
+import { PacketPrograms } from './PacketPrograms.tsx'
+import { Places, Travel } from './Places.tsx'
+import { Programme } from './Programme.tsx'
 import styles from './packet.module.css'
 
 const PacketDialog = lazyPart(() => import('./PacketDialog.tsx').then((file) => file.PacketDialog))
 
 export default function PacketPage() {
   const { accreditation_id = '' } = useParams()
-  const area = useLocation().pathname.split('/')[1] ?? 'admin'
+  const { role } = useUser()
   const read = useQuery(query(packets.show, { params: { accreditation_id } }))
   const [isOpen, setOpen] = useState(false)
   const packet = read.data?.data
+  if (!packet)
+    return (
+      <Page title="Packet of a visit">
+        {read.error && <ErrorState error={read.error} onRetry={read.refetch} access={packets.show.access} what="packet" />}
+        {read.isPending && <Skeleton height={320} radius="lg" role="status" aria-label="The packet is loading" />}
+      </Page>
+    )
+  const write = () => setOpen(true)
   return (
     <Page
-      title={packet ? `Packet of ${packet.number}` : 'Packet of a visit'}
-      description={packet && `${packet.institution.name} · ${formatDays(packet.visit_date, packet.visit_end)}`}
+      title={packet.institution.name}
+      description={`Packet of ${packet.number} · ${formatDays(packet.visit_date, packet.visit_end)}${soonWords(packet)}`}
+      crumbs={crumbsFor(role, packet)}
       actions={
-        packet && (
-          <div className={styles.acts}>
-            <Button
-              component="a"
-              variant="default"
-              download
-              href={pathOf(packets.calendar, { params: { accreditation_id } })}
-              leftSection={<Icon name="calendar-plus" />}
-            >
-              Into the calendar
-            </Button>
-            {packet.may_edit && (
-              <ActionButton call={packets.write} icon="pencil" onClick={() => setOpen(true)}>
-                Write the packet…
-              </ActionButton>
-            )}
-          </div>
-        )
+        <>
+          <ActionButton icon="printer" onClick={() => window.print()}>
+            Print
+          </ActionButton>
+          <ExportButton
+            call={packets.calendar}
+            input={{ params: { accreditation_id } }}
+            label="Add to calendar"
+            icon="calendar-plus"
+            done="The calendar file is saved."
+          />
+          {packet.may_edit && (
+            <ActionButton call={packets.write} icon="pencil" variant="filled" onClick={write}>
+              {packet.is_proposed ? 'Write the packet' : 'Change the packet'}
+            </ActionButton>
+          )}
+        </>
       }
     >
-      {read.error && <ErrorState error={read.error} onRetry={read.refetch} access={packets.show.access} what="packet" />}
-      {read.isPending && <Skeleton height={320} radius="lg" role="status" aria-label="The packet is loading" />}
-      {packet && <Whole packet={packet} area={area} />}
-      {packet && isOpen && <PacketDialog packet={packet} onClose={() => setOpen(false)} />}
+      <div className={styles.cols}>
+        <Programme packet={packet} />
+        <div className={styles.side}>
+          <Places packet={packet} />
+          <Travel packet={packet} />
+        </div>
+        <div className={styles.rest}>
+          <Contacts packet={packet} />
+          <PacketPrograms packet={packet} area={areaOf(role)} />
+          {packet.written_at && <p className={styles.quiet}>Last written on {formatInstant(packet.written_at)}.</p>}
+        </div>
+      </div>
+      {isOpen && (
+        <PacketDialog packet={packet} onReload={() => read.refetch().then(({ data }) => data?.data)} onClose={() => setOpen(false)} />
+      )}
     </Page>
   )
 }
 
-function Whole({ packet, area }: { packet: Packet; area: string }) {
-  const { institution, campuses, team, programs } = packet
-  const coordinator = team.find((one) => one.role === 'overall_coordinator')
-  return (
-    <>
-      <Section title="The visit">
-        <Facts
-          facts={[
-            { label: 'Status', value: visitStatusNames[packet.status] },
-            { label: 'Mode', value: visitModeNames[packet.mode] },
-            { label: 'Institution', value: institution.name, detail: [institution.phone, institution.email].filter(Boolean).join(' · ') },
-            { label: 'Overall coordinator', value: coordinator?.name, detail: coordinator?.email },
-            ...agency.departments.slice(0, 1).map((office) => ({ label: office.name, value: office.phone, detail: office.email })),
-          ]}
-        />
-      </Section>
-      <Programme packet={packet} />
-      <Section title="Places">
-        <ul className={styles.lines}>
-          {campuses.map((campus) => (
-            <li key={campus.id}>
-              <strong>{campus.name}</strong> {campus.address}{' '}
-              <Anchor
-                href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${institution.name}, ${campus.address || campus.name}`)}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                Map of {campus.name}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title="Travel and lodging">
-        <p className={styles.text}>{packet.travel || 'Nothing is written yet.'}</p>
-      </Section>
-      <Section title="The team" count={team.length}>
-        <ul className={styles.lines}>
-          {team.map((one) => (
-            <li key={one.id}>
-              <strong>{one.name}</strong>{' '}
-              {[assignmentRoleNames[one.role], one.home_institution, one.areas.join(', '), one.email].filter(Boolean).join(' · ')}
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title="Programs" count={programs.length}>
-        <ul className={styles.lines}>
-          {programs.map((one) => (
-            <li key={one.survey_id}>
-              <strong>{one.name}</strong> {one.open_recommendations} open recommendations{' '}
-              <span className={styles.acts}>
-                <Anchor component={Link} to={`/${area}/evidence/${one.survey_id}`}>
-                  Evidence of {one.name}
-                </Anchor>
-                {one.last_report && area !== 'accreditor' && (
-                  <Anchor component={Link} to={`/${area}/reports/${one.last_report}`}>
-                    Last report on {one.name}
-                  </Anchor>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </>
-  )
+function soonWords({ visit_date, visit_end }: Packet): string {
+  const words = countdown(visit_date, visit_end, agencyDay())
+  return words && `, ${words}`
 }
 
-function Programme({ packet: { programme, is_proposed } }: { packet: Packet }) {
-  const days = [...new Set(programme.map((item) => item.day))]
-  return (
-    <Section title="Programme" description={is_proposed && 'Proposed from the days of the visit. Nobody has written it yet.'}>
-      {days.map((day) => (
-        <div key={day} className={styles.day}>
-          <h3>{formatDay(day)}</h3>
-          <ol className={styles.lines}>
-            {programme
-              .filter((item) => item.day === day)
-              .map((item) => (
-                <li key={`${item.from} ${item.what} ${item.who} ${item.place}`}>
-                  <strong>{item.to ? `${item.from}–${item.to}` : item.from}</strong> {item.what}
-                  <small>{[item.who, item.place].filter(Boolean).join(' · ')}</small>
-                </li>
-              ))}
-          </ol>
-        </div>
-      ))}
-    </Section>
-  )
+/** Back to the visit as the reader knows it. */
+function crumbsFor(role: string, { accreditation_id, number, institution, team }: Packet) {
+  const own = team.find((one) => one.is_you)
+  if (role === 'accreditor') return own ? [{ label: 'Visit', to: assignedVisitPath(own.id) }] : []
+  if (role === 'institution') return [{ label: number, to: `/institution/programs?tab=accreditations&open=${accreditation_id}` }]
+  return [
+    { label: 'Schedule', to: '/admin/schedule' },
+    { label: number, to: `/admin/schedule/${institution.id}/${accreditation_id}` },
+  ]
 }

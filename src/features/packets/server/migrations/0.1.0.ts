@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Programme and travel notes of visits (docs/domain.md#the-packet). */
+/** What is written for visits: programme, places, contacts, travel (docs/domain.md#the-packet). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table visit_packets (
       accreditation_id uuid primary key references accreditations (id) on delete cascade,
+      -- items by the number of their day: a visit that moves takes them along
       programme jsonb not null,
+      places jsonb not null,
+      contacts jsonb not null,
       travel text not null,
       version int not null default 1,
       changed_at timestamptz not null default now(),
