@@ -9,7 +9,7 @@ export const mostItems = 60
 export const mostPlaces = 20
 export const mostContacts = 20
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 08:30.')
+const Time = z.iso.time({ precision: -1, error: 'Write the time as 08:30.' })
 const Short = z.string().trim().max(200, 'Write at most 200 characters.')
 
 const ProgrammeItem = z.object({

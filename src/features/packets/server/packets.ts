@@ -53,7 +53,7 @@ function mateFor(actor: Actor, { accreditor_id, programs: _, status: _s, ...mate
 async function programsFor(db: Db | Trx, actor: Actor, id: string, team: readonly TeamRow[]): Promise<Packet['programs']> {
   const rooms = await listVisitRooms(db, id)
   const surveys = rooms.map((room) => room.id)
-  const before = await listBefore(db, surveys)
+  const before = surveys.length > 0 ? await listBefore(db, surveys) : []
   const last = await listLastReports(db, id)
   const mayHave = actor.role !== 'accreditor' || addressedVisits.includes(rooms[0]?.status ?? 'decided')
   const mayEnter = evidence.show.access.some((role) => role === actor.role)
