@@ -31,9 +31,9 @@ export async function insertPackets(trx: Trx, visits: readonly Visit[], first: s
     const day = addDays(visit.visit_date, -12)
     return {
       accreditation_id: visit.id,
-      programme: JSON.stringify(stored(programme, visit.visit_date)),
-      places: JSON.stringify(places),
-      contacts: JSON.stringify(contacts),
+      programme: stored(programme, visit.visit_date),
+      places,
+      contacts,
       travel,
       changed_by: visit.director.id,
       changed_at: at(day < today ? day : addDays(today, -1), 10),

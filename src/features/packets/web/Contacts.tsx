@@ -39,7 +39,7 @@ export function Contacts({ packet: { contacts, institution, team } }: { packet: 
       </Section>
       <Section title="Team" count={team.length}>
         {team.length === 0 && <p className={styles.quiet}>Nobody is confirmed yet.</p>}
-        <ul className={styles.cards}>
+        <ul className={`${styles.cards} ${styles.team}`}>
           {team.map((mate) => (
             <li key={mate.id}>
               <Person name={mate.is_you ? `${mate.name} (you)` : mate.name} detail={detailOf(mate)} />

@@ -82,7 +82,7 @@ export default function PacketPage() {
 
 function soonWords({ visit_date, visit_end }: Packet): string {
   const words = countdown(visit_date, visit_end, agencyDay())
-  return words && `, ${words}`
+  return words && `, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 
 /** Back to the visit as the reader knows it. */

@@ -29,12 +29,16 @@ export function PacketPrograms({ packet: { programs }, area }: { packet: Packet;
                   )}
                 </li>
               )}
-              <li>
-                <LastReport program={program} area={area} />
-              </li>
-              <li>
-                <Recommendations program={program} area={area} />
-              </li>
+              {program.last_report && (
+                <li>
+                  <LastReport of={program.last_report} name={program.name} area={area} />
+                </li>
+              )}
+              {program.recommendations > 0 && (
+                <li>
+                  <Recommendations program={program} area={area} />
+                </li>
+              )}
             </ul>
           </li>
         ))}
@@ -44,26 +48,22 @@ export function PacketPrograms({ packet: { programs }, area }: { packet: Packet;
 }
 
 /** Its next team has it as a document: the pages of a report are for those who wrote it. */
-function LastReport({ program: { name, last_report }, area }: { program: Program; area: Area }) {
-  if (!last_report) return <span className={styles.quiet}>No earlier report</span>
-  const { survey_id, number } = last_report
+function LastReport({ of: { survey_id, number }, name, area }: { of: NonNullable<Program['last_report']>; name: string; area: Area }) {
   const words = `Last report, ${number}`
-  const label = `Last report on ${name}, ${number}`
   if (area === 'accreditor')
     return (
-      <a href={pathOf(reports.pdf, { params: { survey_id } })} download aria-label={`${label}, PDF`}>
+      <a href={pathOf(reports.pdf, { params: { survey_id } })} download aria-label={`${words} (PDF), on ${name}`}>
         {words} (PDF)
       </a>
     )
   return (
-    <Link to={`/${area}/reports/${survey_id}`} aria-label={label}>
+    <Link to={`/${area}/reports/${survey_id}`} aria-label={`${words}, on ${name}`}>
       {words}
     </Link>
   )
 }
 
 function Recommendations({ program: { survey_id, program_id, name, recommendations }, area }: { program: Program; area: Area }) {
-  if (recommendations === 0) return <span className={styles.quiet}>No recommendation left</span>
   const to = area === 'accreditor' ? `/accreditor/recommendations/${survey_id}` : `/${area}/recommendations?program=${program_id}`
   const words = formatCount(recommendations, 'recommendation')
   return (

@@ -18,7 +18,7 @@ export function Places({ packet: { campuses, places, institution, mode } }: { pa
               href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${institution.name}, ${campus.address || campus.name}`)}`}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={`Show ${campus.name} on a map`}
+              aria-label={`Show on a map: ${campus.name}`}
               data-screen
             >
               <Icon name="map-pin" size={18} /> Show on a map
