@@ -117,11 +117,6 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
       description={`${visit.institution.name} · ${formatDays(visit.visit_date, visit.visit_end)}${countdown(visit)}`}
       actions={
         <>
-          {hasPacket && (
-            <ActionButton call={packets.show} icon="file-text" to={`/admin/visits/${visit.id}/packet`}>
-              Packet
-            </ActionButton>
-          )}
           <ActionButton call={schedule.edit} icon="pencil" onClick={() => setOpen('edit')}>
             Edit
           </ActionButton>
@@ -137,6 +132,11 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
       <Refused refusal={remove.refusal} onClose={remove.clear} />
       <VisitWay visit={visit} />
       <VisitFacts visit={visit} programs={programs.data?.programs} />
+      {hasPacket && (
+        <ActionButton call={packets.show} icon="file-text" to={`/admin/visits/${visit.id}/packet`} mb="lg">
+          Packet of the visit
+        </ActionButton>
+      )}
 
       {!visit.merged_into && (
         <>
