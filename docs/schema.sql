@@ -1199,6 +1199,23 @@ CREATE TABLE survey_report_versions (
 );
 CREATE TRIGGER survey_report_versions_only_added BEFORE DELETE OR UPDATE ON survey_report_versions FOR EACH ROW EXECUTE FUNCTION refuse_report_change();
 
+-- packets --------------------------------------------------------------------------------------------
+
+CREATE TABLE visit_packets (
+  accreditation_id uuid NOT NULL,
+  programme jsonb NOT NULL,
+  places jsonb NOT NULL,
+  contacts jsonb NOT NULL,
+  travel text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by uuid,
+  CONSTRAINT visit_packets_pkey PRIMARY KEY (accreditation_id),
+  CONSTRAINT visit_packets_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE,
+  CONSTRAINT visit_packets_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE INDEX visit_packets_changer ON visit_packets (changed_by) WHERE changed_by IS NOT NULL;
+
 -- finances -------------------------------------------------------------------------------------------
 
 CREATE TABLE finances (

@@ -121,6 +121,9 @@ GET /api/admin/accreditations/:accreditation_id/evidence       A A - - A - -  - 
 PUT /api/admin/accreditations/:accreditation_id/evidence       A - - - A - -  - -  -
 GET /api/admin/evidence/:survey_id/views                       A - - - A - -  - -  -
 GET /api/admin/export/evidence/:survey_id                      A A - - A - -  - -  -
+GET /api/visits/:accreditation_id/packet                       A A - A A - -  O O  -
+PUT /api/visits/:accreditation_id/packet                       A - - - A - -  - O  -
+GET /api/visits/:accreditation_id/packet/calendar              A A - A A - -  O O  -
 
 # Accreditations
 GET /api/institution/accreditations                            - - - - - - -  - O  -

@@ -15,11 +15,11 @@ import { needsWords } from '../../ladder/rules-surveys.ts'
 import { priorityNames } from '../../recommendations/rules.ts'
 import type { ReleasedReport, ReportMeans, SurveyReport, VersionSection } from '../contract-records.ts'
 import { areaOfKey, introduction, recommendations, surveyReportStatusNames } from '../rules.ts'
-import { showReleased, showReport } from './shown.ts'
+import { showPrinted } from './shown.ts'
 
-/** What an institution gets is what was released to it. @throws Refusal 404, 503 when too many documents are made at once */
+/** An institution and a next team get what was released. @throws Refusal 404, 503 when too many documents are made at once */
 export async function reportPdf(db: Db, settings: Settings, actor: Actor, surveyId: string): Promise<FileAnswer> {
-  const report = actor.role === 'institution' ? await showReleased(db, actor, surveyId) : await showReport(db, actor, surveyId)
+  const report = await showPrinted(db, actor, surveyId)
   const content = await drawInTurn(async () => ({
     title: `Report on ${report.program}`,
     category: visitTypeNames[report.survey_type],
