@@ -63,6 +63,8 @@ export const defaults = {
     third_phase1: { mean: 4, area: 3.5 },
     fourth_phase1: { mean: 4.5, area: 4 },
   },
+  /** Areas that have to reach another mean than the others in a survey: `{ survey: 'second', area: 'II', mean: 3.5 }`. */
+  areaMeans: [],
   /** Months an institution usually has to meet the conditions of a deferred outcome. */
   deferralMonths: 12,
   /** Months before the end in which a validity counts as "upcoming expiration". */

@@ -1,27 +1,13 @@
 /** The log of what happened to the visits, so that activity lists and audit logs have a history. */
 
-import { accreditorProfiles } from '../src/features/accreditor-profiles/contract.ts'
-import { assignments } from '../src/features/assignments/contract.ts'
-import { feedback as feedbackCalls } from '../src/features/feedback/contract.ts'
-import { finances as financeCalls } from '../src/features/finances/contract.ts'
-import { institutions } from '../src/features/institutions/contract.ts'
-import { campuses } from '../src/features/institutions/contract-campuses.ts'
-import { objections as objectionCalls } from '../src/features/objections/contract.ts'
-import { outcomes } from '../src/features/outcomes/contract.ts'
-import { programs } from '../src/features/programs/contract.ts'
-import { requests } from '../src/features/requests/contract.ts'
-import { schedule } from '../src/features/schedule/contract.ts'
-import { settings } from '../src/features/settings/contract.ts'
-import { sessions } from '../src/features/sign-in/contract-sessions.ts'
-import { teams } from '../src/features/teams/contract.ts'
-import { assignmentRoleNames, assignmentStatusNames, type ReportStatus, visitStatusNames } from '../src/features/visits/rules.ts'
-import type { Call } from '../src/kit/contract/call.ts'
+import { assignmentRoleNames, assignmentStatusNames, visitStatusNames } from '../src/features/visits/rules.ts'
 import { addDays, formatDay } from '../src/kit/contract/days.ts'
 import { at, type Day } from './basis/calendar.ts'
 import { idsOf, randomOf } from './basis/random.ts'
 import type { Feedback } from './feedback.ts'
 import type { Finances, PlannedHonoraria } from './finances.ts'
 import type { FormerName } from './institutions.ts'
+import { calls, reportWords } from './log-entries/calls.ts'
 import type { ProgramOutcome } from './outcomes.ts'
 import { type Account, nameOf } from './people.ts'
 import type { Assignment, makeObjections } from './teams.ts'
@@ -45,52 +31,6 @@ export type LogRow = {
   accreditation_id: string | null
   accreditor_id: string | null
   program_id: string | null
-}
-
-/** The calls that did it, as the log of the running product names them. */
-const calls = {
-  requested: called(requests.add),
-  requestAnswered: called(requests.answer),
-  withdrawn: called(requests.withdraw),
-  statusChanged: called(schedule.edit),
-  outcomeRecorded: called(outcomes.record),
-  outcomeCorrected: called(outcomes.correct),
-  assigned: called(teams.add),
-  answered: called(assignments.answer),
-  reported: called(assignments.report),
-  reportDecided: called(teams.decideReport),
-  paymentClaimed: called(financeCalls.claim),
-  paymentVerified: called(financeCalls.updateStatus),
-  creditSettled: called(financeCalls.settleCredit),
-  merged: called(schedule.merge),
-  feedbackGiven: called(feedbackCalls.add),
-  signedIn: called(sessions.login),
-  honorariaPlanned: called(settings.honoraria),
-  tieNamed: called(accreditorProfiles.saveSubMember),
-  objected: called(objectionCalls.object),
-  institutionEdited: called(institutions.edit),
-  campusEdited: called(campuses.edit),
-  programEdited: called(programs.edit),
-}
-
-function called({ method, path }: Call): string {
-  return `${method} ${path}`
-}
-
-type ReportWords = { call: string; action: string; says: (name: string) => string }
-const reportWords: Partial<Record<ReportStatus, ReportWords>> = {
-  submitted: { call: calls.reported, action: 'assignment.report_changed', says: () => 'Handed in the report' },
-  late: { call: 'job late-reports', action: 'assignment.report_late', says: (name) => `Marked the report of ${name} as late` },
-  returned: {
-    call: calls.reportDecided,
-    action: 'assignment.report_returned',
-    says: (name) => `Returned the report of ${name}`,
-  },
-  accepted: {
-    call: calls.reportDecided,
-    action: 'assignment.report_accepted',
-    says: (name) => `Accepted the report of ${name}`,
-  },
 }
 
 type World = {

@@ -29,6 +29,7 @@ import { givenOf, makePastVisits } from './lakeside.ts'
 import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
 import { makeOutcomes } from './outcomes.ts'
+import { insertPackets } from './packets/packets.ts'
 import { type Account, makePeople, nameOf, newRegister } from './people.ts'
 import { closeSome, makePrograms } from './programs.ts'
 import { insertRecommendations } from './recommendations/recommendations.ts'
@@ -215,6 +216,7 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
   })
   await insertRecommendations(trx, visits, assignments, world.today)
   await insertRooms(trx, world.rooms, assignments, stored)
+  await insertPackets(trx, visits, lakesideName, world.today)
   if (world.objections.objections.length > 0) await insertRows(trx, 'objections', world.objections.objections)
   await insertRows(trx, 'files', proofs, (proof) => ({
     id: proof.fileId,

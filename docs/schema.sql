@@ -146,6 +146,7 @@ CREATE TABLE files (
   CONSTRAINT files_pkey PRIMARY KEY (id),
   CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file', 'mark', 'rating_photo', 'recommendation_file', 'evidence'))
 );
+CREATE INDEX files_evidence_search ON files USING gin (name gin_trgm_ops) WHERE kind = 'evidence';
 
 -- links ----------------------------------------------------------------------------------------------
 
@@ -764,6 +765,7 @@ CREATE TABLE evidence_items (
 CREATE INDEX evidence_items_all ON evidence_items (survey_id);
 CREATE UNIQUE INDEX evidence_items_profile ON evidence_items (survey_id) WHERE slot = 'profile' AND removed_at IS NULL;
 CREATE INDEX evidence_items_remover ON evidence_items (removed_by) WHERE removed_by IS NOT NULL;
+CREATE INDEX evidence_items_search ON evidence_items USING gin (title gin_trgm_ops);
 CREATE INDEX evidence_items_survey ON evidence_items (survey_id, area, id) WHERE removed_at IS NULL;
 
 CREATE TABLE evidence_versions (
@@ -1196,6 +1198,23 @@ CREATE TABLE survey_report_versions (
   CONSTRAINT survey_report_versions_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_reports(survey_id)
 );
 CREATE TRIGGER survey_report_versions_only_added BEFORE DELETE OR UPDATE ON survey_report_versions FOR EACH ROW EXECUTE FUNCTION refuse_report_change();
+
+-- packets --------------------------------------------------------------------------------------------
+
+CREATE TABLE visit_packets (
+  accreditation_id uuid NOT NULL,
+  programme jsonb NOT NULL,
+  places jsonb NOT NULL,
+  contacts jsonb NOT NULL,
+  travel text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  changed_by uuid,
+  CONSTRAINT visit_packets_pkey PRIMARY KEY (accreditation_id),
+  CONSTRAINT visit_packets_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE,
+  CONSTRAINT visit_packets_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE INDEX visit_packets_changer ON visit_packets (changed_by) WHERE changed_by IS NOT NULL;
 
 -- finances -------------------------------------------------------------------------------------------
 

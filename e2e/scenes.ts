@@ -121,10 +121,14 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
   const visit = visits.data[0]
   if (!visit) throw new Error('The demo world has no visit under way')
   const roomOf = async (person: 'accreditor' | 'institution') => (await sendAs(baseURL, person, evidence.rooms, {})).data[0]?.id
+  const visitOfRoom = async (person: 'accreditor' | 'institution') =>
+    (await sendAs(baseURL, person, evidence.rooms, {})).data[0]?.accreditation_id
   const ids: Record<string, string | undefined> = {
     '/admin/evidence/:survey_id': (await ask(evidence.ofVisit, { params: { accreditation_id: visit.id } })).data.rooms[0]?.id,
     '/accreditor/evidence/:survey_id': await roomOf('accreditor'),
     '/institution/evidence/:survey_id': await roomOf('institution'),
+    '/accreditor/visits/:accreditation_id/packet': await visitOfRoom('accreditor'),
+    '/institution/visits/:accreditation_id/packet': await visitOfRoom('institution'),
     '/admin/training/:id': training.data[0]?.id,
     '/admin/announcements/:announcement_id': announcement.data[0]?.id,
     '/admin/evaluation/accreditor/:id': accreditor.data[0]?.id,
@@ -137,7 +141,7 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
   return paths.map((path) =>
     path
       .replace(':institution_id', visit.institution.id)
-      .replace(':accreditation_id', visit.id)
+      .replace(':accreditation_id', ids[path] ?? visit.id)
       .replace(/:\w+/, ids[path] ?? visit.institution.id),
   )
 }

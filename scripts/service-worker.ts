@@ -25,13 +25,24 @@ const version = hashOf([JSON.stringify(list), worker, ...files.filter((file) => 
 /** What the worker keeps for who rates without a line; asked for with the page, so that both are of one build. */
 const workbench = [manifest.routes.root, manifest.routes.portal, routeOf('ratings/web/Workbench')]
 const frame = new Set(filesOf(workbench.slice(0, 2)))
-const kept = filesOf(workbench)
+/** Shows pinned evidence: loaded when a file is opened, and kept behind the page, which does not wait for it. */
+const reader = readerFiles()
+const kept = filesOf(workbench).filter((file) => !reader.includes(file))
 const beyondFrame = kept.filter((file) => !frame.has(file)).reduce((sum, file) => sum + gzipSync(read(file)).length, 0)
 if (beyondFrame > 60 * 1_024)
   throw new Error(`The page to rate on has ${Math.round(beyondFrame / 1_024)} KiB beyond the frame; 60 are its limit.`)
-write('workbench.json', JSON.stringify({ entry: manifest.entry.module, files: kept }))
+write('workbench.json', JSON.stringify({ entry: manifest.entry.module, files: kept, reader }))
 
 write('sw.js', minified(`const built = ${JSON.stringify({ version, ...list })}\n${worker}`))
+
+/** What draws a file in the page, and PDF.js behind it with its worker. */
+function readerFiles(): string[] {
+  return ['FilePages-*.js', 'FilePages-*.css', 'pdf.client-*.js', 'pdf.worker*.mjs'].map((pattern) => {
+    const [file] = globSync(`assets/${pattern}`, { cwd: client })
+    if (!file) throw new Error(`The build has no ${pattern}: pinned evidence could not be read without a line.`)
+    return `/${file.replaceAll(path.sep, '/')}`
+  })
+}
 
 /** The table of routes that React Router's build writes for the browser. */
 function builtManifest(): Manifest {
@@ -52,7 +63,10 @@ function filesOf(parts: (Route | undefined)[]): string[] {
   // what is loaded later, too: a set grows while it is gone through
   for (const file of built) {
     if (!file.endsWith('.js')) continue
-    for (const [, name] of read(file).matchAll(/(?:import\(|from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) built.add(`/assets/${name}`)
+    const script = read(file)
+    for (const [, name] of script.matchAll(/(?:import\(|from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) built.add(`/assets/${name}`)
+    // without its style sheet a part that is loaded later does not come, and takes the page with it
+    for (const [, name] of script.matchAll(/["'`](\/assets\/[\w.-]+\.css)#?["'`]/g)) built.add(name!)
   }
   const styles = [...built].filter((file) => file.endsWith('.css')).map(read)
   const fonts = styles.flatMap((css) =>

@@ -4,6 +4,7 @@
  * cost now, and what money went which way.
  */
 import { expect } from 'vitest'
+import { type Random, randomOf } from '../demo/basis/random.ts'
 import { finances } from '../src/features/finances/contract.ts'
 import { institutionDashboard } from '../src/features/institution-dashboard/contract.ts'
 import { feeOf } from '../src/features/ladder/rules-surveys.ts'
@@ -15,7 +16,6 @@ import { addDays, agencyDay } from '../src/kit/contract/days.ts'
 import { isSome, lessOf, negativeOf, sumOf } from '../src/kit/contract/money.ts'
 import type { Client, TestApp } from './app.ts'
 import { insertCampus, insertProgram } from './insert.ts'
-import { type Random, randomOf } from './random.ts'
 
 type Charge = Awaited<ReturnType<typeof chargesOf>>[number]
 type Visit = Awaited<ReturnType<typeof visitOf>>

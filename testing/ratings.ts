@@ -1,5 +1,7 @@
 /** Devices that rate one program side by side, and what can happen to them: the generated histories of the ratings. */
 
+import type { Random } from '../demo/basis/random.ts'
+import type { EvidenceItem } from '../src/features/evidence/contract-records.ts'
 import type { Mark } from '../src/features/instruments/rules-means.ts'
 import { ratings } from '../src/features/ratings/contract.ts'
 import {
@@ -15,8 +17,8 @@ import {
 } from '../src/features/ratings/rules.ts'
 import type { DeviceStore, Line } from '../src/features/ratings/rules-exchange.ts'
 import { narrativeOf } from '../src/features/ratings/rules-narrative.ts'
+import type { RoomLine } from '../src/features/ratings/web/device/pins.ts'
 import type { Client } from './app.ts'
-import type { Random } from './random.ts'
 
 /** A store that keeps what a device would keep; `wall` is the clock of the device, `idOf` names an operation by its number. */
 export function memoryStore(device: string, wall: () => number, idOf = (seq: number) => `${device}-${seq}`): DeviceStore {
@@ -225,4 +227,26 @@ export function saidBy(ratings: Ratings) {
     }
   })
   return { rated, narratives }
+}
+
+/** An evidence room: what lies in it, until when it is open, and whether it answers. */
+export function memoryRoom(...items: readonly EvidenceItem[]) {
+  const room = {
+    items: [...items],
+    until: '2099-01-01T00:00:00.000Z',
+    closed: null as string | null,
+    isBroken: false,
+    sent: [] as string[],
+  }
+  const line: RoomLine = {
+    room: async () => (room.closed === null ? { until: room.until } : { closed: room.closed }),
+    items: async (_survey, place) => room.items.filter(({ area }) => (area ?? 'whole') === place),
+    isThere: async (id) => room.items.some((one) => one.id === id),
+    async file(version) {
+      if (room.isBroken) throw new LineBroken()
+      room.sent.push(version)
+      return new Blob(['x'.repeat(room.items.find((one) => one.version_id === version)?.bytes ?? 0)])
+    },
+  }
+  return { room, line }
 }

@@ -1,8 +1,8 @@
-/** A small seeded generator: the same seed gives the same world on every machine. Never for secrets. */
 export type Random = ReturnType<typeof randomOf>
 
-export function randomOf(seed: string) {
-  let state = hashOf(seed)
+/** A small seeded generator: the same seed gives the same world and the same generated history on every machine. Never for secrets. */
+export function randomOf(seed: string | number) {
+  let state = typeof seed === 'number' ? seed : hashOf(seed)
 
   /** The next number, at least 0 and below 1 (mulberry32). */
   function next(): number {
@@ -14,7 +14,12 @@ export function randomOf(seed: string) {
 
   /** A whole number from `least` to `most`, both included. */
   function between(least: number, most: number): number {
-    return least + Math.floor(next() * (most - least + 1))
+    return least + below(most - least + 1)
+  }
+
+  /** A whole number from 0 to below `end`. */
+  function below(end: number): number {
+    return Math.floor(next() * end)
   }
 
   function chance(share: number): boolean {
@@ -22,7 +27,7 @@ export function randomOf(seed: string) {
   }
 
   function pick<T>(list: readonly T[]): T {
-    return list[Math.floor(next() * list.length)] as T
+    return list[below(list.length)] as T
   }
 
   /** One of the keys, as often as its weight says. */
@@ -40,7 +45,7 @@ export function randomOf(seed: string) {
   function shuffle<T>(list: readonly T[]): T[] {
     const copy = [...list]
     for (let i = copy.length - 1; i > 0; i--) {
-      const j = Math.floor(next() * (i + 1))
+      const j = below(i + 1)
       ;[copy[i], copy[j]] = [copy[j] as T, copy[i] as T]
     }
     return copy
@@ -51,7 +56,7 @@ export function randomOf(seed: string) {
     return shuffle(list).slice(0, count)
   }
 
-  return { next, between, chance, pick, weighted, shuffle, some }
+  return { next, between, below, chance, pick, weighted, shuffle, some }
 }
 
 /** Ids shaped like UUIDv7 that rise in the order they are asked for; one row of ids a table. */

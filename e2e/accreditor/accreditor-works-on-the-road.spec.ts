@@ -1,13 +1,13 @@
 /** The accreditor's area as it is used on the way: on a phone, by touch. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { accreditorProfiles } from '../../src/features/accreditor-profiles/contract.ts'
 import { assignments } from '../../src/features/assignments/contract.ts'
 import { financeInfos } from '../../src/features/finance-infos/contract.ts'
 import { agency } from '../../src/kit/contract/agency.ts'
 import { addDays } from '../../src/kit/contract/days.ts'
 import { openAs, sendAs } from '../people.ts'
-import { assign, candidates, declare, demoAccreditor, edit, lakeside, newProgram, today, visitOf } from '../scenes.ts'
-import { expectUsable } from '../usable.ts'
+import { assign, candidates, declare, edit, lakeside, newProgram, today, visitOf } from '../scenes.ts'
+import { invited } from './invited.ts'
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone, hasTouch: true })
@@ -174,45 +174,3 @@ test("somebody else's visit, a nonsense number and another role lead nowhere her
   await openAs(page, 'institution', '/accreditor/dashboard')
   await expect(page).toHaveURL(/\/institution\/dashboard$/)
 })
-
-test('the pages and their dialogs are usable by everybody, on a phone and on a wide screen', async ({ page, baseURL }) => {
-  test.setTimeout(90_000)
-  const { assignment } = await invited(baseURL as string, 'Fair Contrast', 700)
-  await openAs(page, 'accreditor', '/accreditor/dashboard')
-  await expect(page.getByRole('region', { name: 'What institutions say' })).toBeVisible()
-  await expectUsable(page)
-
-  await opened(page, `/accreditor/program?id=${assignment.id}`)
-  await expectUsable(page)
-  await page.getByRole('button', { name: /^Decline/ }).click()
-  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
-  await expectUsable(page)
-
-  await opened(page, '/accreditor/profile')
-  await expect(page.getByRole('region', { name: 'Bank info' }).getByText('Account name')).toBeVisible()
-  await expectUsable(page)
-  for (const name of ['Add training', 'Add institution', 'Edit bank info']) {
-    await page.getByRole('button', { name }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectUsable(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
-  await opened(page, '/accreditor/account-settings')
-  await expectUsable(page)
-})
-
-async function opened(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('status', { name: /loading/i })).toHaveCount(0)
-}
-
-/** A scheduled visit of a new program to which the accreditor of the demo account is invited. */
-async function invited(baseURL: string, subject: string, later: number) {
-  const program = newProgram(subject)
-  const visit = await visitOf(baseURL, program, 'scheduled', { later })
-  const { accreditor_id } = await demoAccreditor(baseURL, visit.id)
-  const assignment = await assign(baseURL, visit.id, accreditor_id)
-  return { visit, program, assignment }
-}

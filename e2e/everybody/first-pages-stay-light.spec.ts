@@ -64,3 +64,19 @@ async function weigh(page: Page, open: () => Promise<unknown>): Promise<{ js: nu
   }
   return sum
 }
+
+test('a script of the pages is kept for a year, sent as the browser unpacks it, and not sent again', async ({ request }) => {
+  const page = await (await request.get('/')).text()
+  const script = page.match(/\/assets\/react-[\w-]+\.js/)?.[0] ?? ''
+  const [plain, packed] = await Promise.all(
+    ['identity', 'br'].map((encoding) => request.get(script, { headers: { 'accept-encoding': encoding } })),
+  )
+  expect(plain?.headers()).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+  expect(plain?.headers()['content-encoding']).toBeUndefined()
+  expect(packed?.headers()['content-encoding']).toBe('br')
+  expect(Number(packed?.headers()['content-length'])).toBeLessThan(Number(plain?.headers()['content-length']) / 2)
+  expect(await packed?.text()).toBe(await plain?.text())
+  const again = await request.get(script, { headers: { 'if-none-match': plain?.headers().etag ?? '' } })
+  expect(again.status()).toBe(304)
+  expect((await request.get('/assets/nothing.js')).status()).toBe(404)
+})

@@ -107,15 +107,17 @@ async function keepWorkbench(person) {
   if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < fresh) return
   const [page, list] = await Promise.all([fetch(workbench, { cache: 'no-store' }), fetch('/workbench.json', { cache: 'no-store' })])
   if (page.status !== 200 || page.redirected || !list.ok) return
-  const { files, entry } = await list.json()
+  const { files, reader = [], entry } = await list.json()
   const html = await page.clone().text()
   // between two builds the next visit keeps both; and somebody else may have signed in in another tab
   if (!html.includes(entry) || !html.includes(person)) return
   const here = new Set((await cache.keys()).map((request) => addressOf(new URL(request.url))))
   await cache.addAll(files.filter((file) => !here.has(file)))
   await cache.put(workbench, new Response(page.body, { headers: [...page.headers, [ownerHeader, person]] }))
-  const needed = new Set([workbench, ...files])
+  const needed = new Set([workbench, ...files, ...reader])
   await Promise.all([...here].filter((file) => !needed.has(file)).map((file) => cache.delete(file)))
+  // what shows pinned files is large: the page is kept already
+  await cache.addAll(reader.filter((file) => !here.has(file)))
 }
 
 /** Somebody else is signed in on this device: the page with the name of the one before is not shown to them. */

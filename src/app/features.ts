@@ -84,6 +84,9 @@ import { outcomes } from '../features/outcomes/contract.ts'
 import { outcomeMails } from '../features/outcomes/server/mails.ts'
 import * as outcomes010 from '../features/outcomes/server/migrations/0.1.0.ts'
 import { outcomeRoutes } from '../features/outcomes/server/routes.ts'
+import { packets } from '../features/packets/contract.ts'
+import * as packets010 from '../features/packets/server/migrations/0.1.0.ts'
+import { packetRoutes } from '../features/packets/server/routes.ts'
 import { programColumns } from '../features/programs/columns.ts'
 import { programs } from '../features/programs/contract.ts'
 import { programMails } from '../features/programs/server/mails.ts'
@@ -237,6 +240,7 @@ export const features: readonly Feature[] = [
   { folder: 'objections', calls: { objections }, routes: [objectionRoutes], migrations: { '0.1.0': objections010 } },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },
   { folder: 'reports', calls: { reports }, routes: [surveyReportRoutes], migrations: { '0.1.0': reports010 } },
+  { folder: 'packets', calls: { packets }, routes: [packetRoutes], migrations: { '0.1.0': packets010 } },
   {
     folder: 'finances',
     calls: { finances, releases },

@@ -54,6 +54,7 @@ export default [
     route('admin/instruments', '../features/instruments/web/InstrumentList.tsx'),
     route('admin/instruments/:id', '../features/instruments/web/InstrumentPage.tsx'),
     route('admin/evidence/:survey_id', '../features/evidence/web/EvidencePage.tsx', { id: 'admin-evidence' }),
+    route('admin/visits/:accreditation_id/packet', '../features/packets/web/PacketPage.tsx', { id: 'admin-packet' }),
     route('admin/trainings', '../features/trainings/web/TrainingList.tsx'),
     route('admin/training/:id?', '../features/trainings/web/TrainingPage.tsx'),
     route('admin/announcements', '../features/newsroom/web/lists/NewsroomList.tsx'),
@@ -84,6 +85,7 @@ export default [
     route('accreditor/reports/:survey_id', '../features/reports/web/ReportPage.tsx', { id: 'accreditor-report' }),
     route('accreditor/recommendations/:survey_id', '../features/recommendations/web/RecommendationsToRate.tsx'),
     route('accreditor/evidence/:survey_id', '../features/evidence/web/EvidencePage.tsx', { id: 'accreditor-evidence' }),
+    route('accreditor/visits/:accreditation_id/packet', '../features/packets/web/PacketPage.tsx', { id: 'accreditor-packet' }),
     route('accreditor/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'accreditor-account-settings' }),
     route('accreditor/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'accreditor-activity-logs' }),
 
@@ -97,6 +99,7 @@ export default [
     route('institution/campuses', '../features/institutions/web/CampusesPage.tsx'),
     route('institution/evidence', '../features/evidence/web/EvidenceRooms.tsx'),
     route('institution/evidence/:survey_id', '../features/evidence/web/EvidencePage.tsx', { id: 'institution-evidence' }),
+    route('institution/visits/:accreditation_id/packet', '../features/packets/web/PacketPage.tsx', { id: 'institution-packet' }),
     route('institution/evaluation', '../features/feedback/web/EvaluationPage.tsx'),
     route('institution/reports', '../features/reports/web/ReleasedReports.tsx'),
     route('institution/reports/:survey_id', '../features/reports/web/ReleasedReport.tsx'),

@@ -18,6 +18,7 @@ import type { Db } from '../../kit/server/db/database.ts'
 import { type Made, responseCache, sendCached } from '../../kit/server/http/response-cache.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
+import { serveAssets } from './assets.ts'
 import { isRefused, turnAway } from './page-guard.ts'
 import { hashedScripts, pageHeaders } from './page-headers.ts'
 import { inProcessHeader, inProcessKey } from './request-guards.ts'
@@ -175,15 +176,16 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, ownHost: strin
 async function finishedBuild(app: FastifyInstance): Promise<ServerBuild> {
   const file = path.join(root, 'build/server/index.js')
   if (!existsSync(file)) throw new Error('The pages are not built: run `npm run build`, or start with `npm start`.')
+  await serveAssets(app, path.join(root, 'build/client/assets'))
   await app.register(fastifyStatic, {
     root: path.join(root, 'build/client'),
     wildcard: false, // a route for each file, so that the pages stay the fallback
     index: false,
     preCompressed: true, // by `scripts/compress.ts`; a build without it is compressed as it is sent
-    globIgnore: ['**/*.{br,gz}'],
+    globIgnore: ['**/*.{br,gz}', 'assets/**'],
     cacheControl: false,
     setHeaders: (reply, place) => {
-      reply.header('cache-control', place.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('cache-control', 'public, max-age=3600')
       if (!/sw\.js(\.(br|gz))?$/.test(place)) return
       // The service worker must never be an old one, and asks for the site's own pages and files only.
       reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" })

@@ -123,6 +123,9 @@ GET /api/admin/accreditations/:accreditation_id/evidence       A A - - A - -  - 
 PUT /api/admin/accreditations/:accreditation_id/evidence       A - - - A - -  - -  -
 GET /api/admin/evidence/:survey_id/views                       A - - - A - -  - -  -
 GET /api/admin/export/evidence/:survey_id                      A A - - A - -  - -  -
+GET /api/visits/:accreditation_id/packet                       A A - A A - -  O O  -
+PUT /api/visits/:accreditation_id/packet                       A - - - A - -  - O  -
+GET /api/visits/:accreditation_id/packet/calendar              A A - A A - -  O O  -
 
 # Accreditations
 GET /api/institution/accreditations                            - - - - - - -  - O  -
@@ -401,6 +404,7 @@ POST /api/confirm-email/resend                                 A A A A A A A  A 
 
 # Search
 GET /api/admin/search                                          L L L L L L L  - -  -  · the kinds whose lists the role reads
+GET /api/search                                                - - - - - - -  O O  -
 
 # Sessions
 POST /api/login                                                A A A A A A A  A A  A

@@ -85,6 +85,23 @@ test('granted when all means reach theirs, deferred with the areas that do not, 
   expect(propose(3, 3, 2)).toEqual({ outcome: 'not_granted', areas: [], conditions_due: null })
 })
 
+test('an area that needs another mean than the others is held against its own, to the last digit', () => {
+  const needs = { ...threshold, areas: { II: 3.5, III: 1 } }
+  const propose = (second: [Mark, string][], third: Mark) =>
+    proposalOf(rated([one(4), one(...second), one(third)]), needs, '2026-11-23')?.areas.map(({ code }) => code)
+  const [exactly, nearly] = [['0.5', '0.5'] as const, ['0.4999', '0.5001'] as const]
+  const mixed = ([up, down]: readonly [string, string]): [Mark, string][] => [
+    [4, up],
+    [3, down],
+  ]
+  expect(propose(mixed(exactly), 2)).toEqual([])
+  expect(shown(rated([one(...mixed(nearly))]))).toEqual(['3.50', '3.50'])
+  expect(propose(mixed(nearly), 2)).toEqual(['II'])
+  // what the default would refuse of III
+  expect(propose([[5, '1']], 1)).toEqual([])
+  expect(propose([[5, '1']], 0)).toEqual(['III'])
+})
+
 test('nothing is proposed for a survey by criteria, without any mean, or while a statement waits for its mark', () => {
   const waiting = rated([one(5, undefined)])
   expect([waiting.unmarked, meanWords(waiting.grand)]).toEqual([1, '5.00'])

@@ -3,7 +3,7 @@
  * (docs/domain.md#means). Rounded where they are shown, and nowhere else.
  */
 import type { Outcome } from '../ladder/rules.ts'
-import type { Threshold } from '../ladder/rules-surveys.ts'
+import { areaNeeds, type Threshold } from '../ladder/rules-surveys.ts'
 import { usualDeferralEnd } from '../ladder/rules-terms.ts'
 
 /** 5 Excellent … 1 Poor, 0 Missing; `na`: does not apply, and leaves the mean. */
@@ -96,6 +96,11 @@ export function reaches(mean: Fraction, least: number): boolean {
   return mean.over * wanted.under >= wanted.over * mean.under
 }
 
+/** The areas whose mean does not reach what the survey asks of them, unrounded. */
+export function areasBelow(areas: readonly AreaMean[], threshold: Threshold): AreaMean[] {
+  return areas.filter(({ code, mean }) => mean && !reaches(mean, areaNeeds(threshold, code)))
+}
+
 /** What the marks speak for: an outcome with the areas below theirs, and until when these have to be met. */
 export type Proposal = { outcome: Outcome; areas: AreaMean[]; conditions_due: string | null }
 
@@ -106,7 +111,7 @@ export type Proposal = { outcome: Outcome; areas: AreaMean[]; conditions_due: st
 export function proposalOf({ grand, areas, unmarked }: Means, threshold: Threshold | null, decidedOn: string): Proposal | null {
   if (!grand || !threshold || unmarked > 0) return null
   if (!reaches(grand, threshold.mean)) return { outcome: 'not_granted', areas: [], conditions_due: null }
-  const failing = areas.filter(({ mean }) => mean && !reaches(mean, threshold.area))
+  const failing = areasBelow(areas, threshold)
   if (failing.length === 0) return { outcome: 'granted', areas: [], conditions_due: null }
   return { outcome: 'deferred', areas: failing, conditions_due: usualDeferralEnd(decidedOn) }
 }

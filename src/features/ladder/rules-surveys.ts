@@ -145,22 +145,50 @@ function ruling({ survey_type, revisit_of }: Pick<Survey, 'survey_type' | 'revis
   return revisit_of ?? survey_type
 }
 
-export type Threshold = { mean: number; area: number }
+/** The grand mean, the mean of each area, and by their codes those areas that have to reach another one. */
+export type Threshold = {
+  readonly mean: number
+  readonly area: number
+  readonly areas?: Readonly<Record<string, number>> | undefined
+}
 
 /**
  * The means from which an outcome of this day is granted; null where the survey is judged by criteria. A revisit needs what the deferred
  * survey needs.
  */
 export function thresholdOf(survey: Pick<Survey, 'survey_type' | 'revisit_of'>, decidedOn: string): Threshold | null {
-  const thresholds: Partial<Record<SurveyType, Threshold>> = thresholdsOn(decidedOn)
-  return thresholds[ruling(survey)] ?? null
+  const { thresholds, areaMeans } = thresholdsOn(decidedOn)
+  const type = ruling(survey)
+  const threshold = (thresholds as Partial<Record<SurveyType, Threshold>>)[type]
+  if (!threshold) return null
+  const others = areaMeans.filter((one) => one.survey === type)
+  if (others.length === 0) return threshold
+  return { ...threshold, areas: Object.fromEntries(others.map(({ area, mean }) => [area, mean])) }
 }
 
-/** Means as they were given, and those an outcome is granted from. */
+/** What the mean of an area has to reach. */
+export function areaNeeds({ area, areas }: Threshold, code: string): number {
+  return areas?.[code] ?? area
+}
+
+/** `a grand mean of 3.50, each area 3.00, area II 3.50` */
+export function needsWords({ mean, area, areas = {} }: Threshold): string {
+  const others = Object.entries(areas).map(([code, least]) => `, area ${code} ${least.toFixed(2)}`)
+  return `a grand mean of ${mean.toFixed(2)}, each area ${area.toFixed(2)}${others.join('')}`
+}
+
+/**
+ * Means as they were written, and those an outcome is granted from. Which area has the lowest is not written: it is held against the
+ * least that any of them has to reach.
+ */
 export function isBelow(means: { grand_mean: number | null; lowest_area_mean: number | null }, threshold: Threshold | null): boolean {
   if (!threshold) return false
   const { grand_mean, lowest_area_mean } = means
-  return (grand_mean !== null && grand_mean < threshold.mean) || (lowest_area_mean !== null && lowest_area_mean < threshold.area)
+  return (grand_mean !== null && grand_mean < threshold.mean) || (lowest_area_mean !== null && lowest_area_mean < leastOfAreas(threshold))
+}
+
+function leastOfAreas({ area, areas = {} }: Threshold): number {
+  return Math.min(area, ...Object.values(areas))
 }
 
 export type Gift =

@@ -79,6 +79,13 @@ export const pages: readonly PortalPage[] = [
   },
   { path: '/admin/instruments/:id', area: 'admin', roles: staff, title: 'Instrument' },
   { path: '/admin/evidence/:survey_id', area: 'admin', roles: ['Superadmin', 'Monitoring', 'QA'], title: 'Evidence', inPlace: true },
+  {
+    path: '/admin/visits/:accreditation_id/packet',
+    area: 'admin',
+    roles: ['Superadmin', 'Monitoring', 'Finance', 'QA'],
+    title: 'Packet of a visit',
+    inPlace: true,
+  },
   { path: '/admin/trainings', area: 'admin', roles: trainings, title: 'Trainings' },
   { path: '/admin/training', area: 'admin', roles: trainings, title: 'New training', inPlace: true },
   { path: '/admin/training/:id', area: 'admin', roles: trainings, title: 'Training', inPlace: true },
@@ -147,6 +154,7 @@ export const pages: readonly PortalPage[] = [
   { path: '/accreditor/reports/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Report' },
   { path: '/accreditor/recommendations/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Recommendations' },
   { path: '/accreditor/evidence/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Evidence' },
+  { path: '/accreditor/visits/:accreditation_id/packet', area: 'accreditor', roles: ['accreditor'], title: 'Packet of a visit' },
   { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings', words: accountWords },
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
 
@@ -171,6 +179,7 @@ export const pages: readonly PortalPage[] = [
     words: 'documents files upload self-survey program performance profile',
   },
   { path: '/institution/evidence/:survey_id', area: 'institution', roles: ['institution'], title: 'Evidence of a program' },
+  { path: '/institution/visits/:accreditation_id/packet', area: 'institution', roles: ['institution'], title: 'Packet of a visit' },
   { path: '/institution/evaluation', area: 'institution', roles: ['institution'], title: 'Evaluation' },
   {
     path: '/institution/reports',

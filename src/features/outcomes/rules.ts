@@ -1,7 +1,7 @@
 /** What an outcome needs, and what it changes on the program or the institution (docs/domain.md#outcomes). */
 import { inMiddle } from '../../kit/contract/words.ts'
 import { type InstitutionalLevel, type Level, type Outcome, type Qualification, type SurveyType, visitTypeNames } from '../ladder/rules.ts'
-import { giftOf, isBelow, isStep, type Survey, thresholdOf } from '../ladder/rules-surveys.ts'
+import { giftOf, isBelow, isStep, needsWords, type Survey, thresholdOf } from '../ladder/rules-surveys.ts'
 import { institutionalEnd, validityEnd } from '../ladder/rules-terms.ts'
 
 /** What a program holds. */
@@ -69,12 +69,12 @@ export function outcomeProblems(survey: Survey, asked: OutcomeAsked, isRatedBelo
   return problems
 }
 
-/** `Below what a second survey needs: a grand mean of 3.50, each area 3.00.` */
+/** `Below what a second survey needs: a grand mean of 3.50, each area 3.00, area II 3.50.` */
 export function belowWords(survey: Survey, decidedOn: string): string {
   const threshold = thresholdOf(survey, decidedOn)
   if (!threshold) return ''
   const name = inMiddle(visitTypeNames[survey.revisit_of ?? survey.survey_type])
-  return `Below what a ${name} needs: a grand mean of ${threshold.mean.toFixed(2)}, each area ${threshold.area.toFixed(2)}.`
+  return `Below what a ${name} needs: ${needsWords(threshold)}.`
 }
 
 const noGrace = { grace_until: null, grace_reason: null, grace_reference: null }

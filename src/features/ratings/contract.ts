@@ -38,7 +38,7 @@ export const RatingPack = z.object({
   /** Who sets the team's marks, by the code of the area. */
   leads: z.record(z.string(), z.uuid()),
   /** The means the survey has to reach; null where it is judged by criteria. */
-  threshold: z.object({ mean: z.number(), area: z.number() }).nullable(),
+  threshold: z.object({ mean: z.number(), area: z.number(), areas: z.record(z.string(), z.number()).optional() }).nullable(),
 })
 export type RatingPack = z.infer<typeof RatingPack>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Random, randomOf } from '../../../testing/random.ts'
+import { type Random, randomOf } from '../../../demo/basis/random.ts'
 import {
   badLine,
   Killed,

@@ -205,11 +205,13 @@ export function writtenBeside<Version extends Made & { readonly after: readonly 
   others: readonly Version[],
 ): Version[] {
   const known = new Set<string>()
+  const byId = new Map(others.map((one) => [one.id, one]))
   const toFollow = [now]
   for (let one = toFollow.pop(); one; one = toFollow.pop()) {
     for (const id of one.after.filter((id) => !known.has(id))) {
       known.add(id)
-      toFollow.push(...others.filter((other) => other.id === id))
+      const before = byId.get(id)
+      if (before) toFollow.push(before)
     }
   }
   const replaced = new Set(others.flatMap(({ after }) => after))

@@ -61,7 +61,7 @@ const AreaMean = z.object({
 export const ReportMeans = z.object({
   grand_mean: z.string().nullable(),
   reaches: z.boolean().nullable(),
-  threshold: z.object({ mean: z.number(), area: z.number() }).nullable(),
+  threshold: z.object({ mean: z.number(), area: z.number(), areas: z.record(z.string(), z.number()).optional() }).nullable(),
   areas: z.array(AreaMean),
 })
 export type ReportMeans = z.infer<typeof ReportMeans>

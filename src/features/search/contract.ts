@@ -12,6 +12,7 @@ export const foundKinds = [
   'accreditations',
   'survey_reports',
   'recommendations',
+  'evidence',
   'charges',
   'instruments',
   'trainings',
@@ -35,22 +36,32 @@ export const FoundRecord = z.object({
 })
 export type FoundRecord = z.infer<typeof FoundRecord>
 
+const Groups = dataOf(
+  z.array(
+    z.object({
+      kind: z.enum(foundKinds),
+      records: z.array(FoundRecord),
+      /** There are more of this kind than were answered. */
+      more: z.boolean(),
+    }),
+  ),
+)
+
 export const search = calls({
   records: {
     method: 'GET',
     path: '/api/admin/search',
     access: staff,
     query: z.object({ query: Search }),
-    answer: dataOf(
-      z.array(
-        z.object({
-          kind: z.enum(foundKinds),
-          records: z.array(FoundRecord),
-          /** There are more of this kind than were answered. */
-          more: z.boolean(),
-        }),
-      ),
-    ),
+    answer: Groups,
     says: 'Records that hold every word, at most five of a kind, of the kinds whose lists the role may read.',
+  },
+  own: {
+    method: 'GET',
+    path: '/api/search',
+    access: ['accreditor', 'institution'],
+    query: z.object({ query: Search }),
+    answer: Groups,
+    says: 'Evidence that holds every word in its title or the name of its file, at most five: an institution’s own, and that of the rooms an accreditor is let into now.',
   },
 })

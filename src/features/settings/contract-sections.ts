@@ -200,7 +200,24 @@ export const FeesFields = z.object({ fees: tableOf(paid, tableOf(degreeLevels, A
 export const HonorariaFields = z.object({ honoraria: tableOf(assignmentRoles, Amount), honorariaByDay: tableOf(assignmentRoles, Amount) })
 
 const Mean = z.number('Write a mean, as 3.50.').min(0, 'At least 0.').max(5, 'At most 5.').multipleOf(0.01, 'At most two places.')
-export const ThresholdsFields = z.object({ thresholds: tableOf(measured, z.object({ mean: Mean, area: Mean })) })
+const AreaMean = z.object({
+  survey: z.enum(measured, 'Choose a survey.'),
+  area: z.enum(surveyAreas, 'Choose an area.'),
+  mean: Mean,
+})
+export const ThresholdsFields = z.object({
+  thresholds: tableOf(measured, z.object({ mean: Mean, area: Mean })),
+  /** Areas that have to reach another mean than the others. */
+  areaMeans: z
+    .array(AreaMean)
+    .max(measured.length * surveyAreas.length, 'Name each area of a survey once.')
+    .refine(isEachOnce, 'An area stands there twice for the same survey. Leave one of the two.')
+    .default([]),
+})
+
+function isEachOnce(means: readonly z.infer<typeof AreaMean>[]): boolean {
+  return new Set(means.map(({ survey, area }) => `${survey} ${area}`)).size === means.length
+}
 
 const Years = z.int('Write whole years.').min(1, 'At least 1 year.').max(20, 'At most 20 years.')
 export const TermsFields = z.object({ validityYears: tableOf(levelsSought, Years), institutionalValidityYears: Years })

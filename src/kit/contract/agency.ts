@@ -17,6 +17,9 @@ type Widened<Value> = Value extends string
 
 type Holiday = { readonly day: string; readonly name: string; readonly regions?: readonly string[] }
 
+/** An area that has to reach another mean than the others in a survey. */
+type AreaMean = { readonly survey: string; readonly area: string; readonly mean: number }
+
 /** What is asked in feedback; see `feedbackItems` in `agency.config.ts`. */
 type Item = { readonly key: string; readonly name: string; readonly question: string; readonly retired?: boolean }
 
@@ -26,9 +29,10 @@ type Dated = { readonly key: string; readonly from: string; readonly value: Read
 /** A stored picture: the name its file had, and what its addresses begin with. */
 type Mark = { readonly name: string; readonly hash: string }
 
-export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'feedbackItems' | 'brand'> & {
+export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'areaMeans' | 'feedbackItems' | 'brand'> & {
   readonly brand: { readonly color: string; readonly mark: Mark | null }
   readonly holidays: readonly Holiday[]
+  readonly areaMeans: readonly AreaMean[]
   readonly feedbackItems: { readonly accreditor: readonly Item[]; readonly institution: readonly Item[] }
   /** The agency's own words for a mail, by its key; the server's alone. */
   readonly mailTexts: Readonly<Record<string, { subject: string; text: string; button: string | null }>>

@@ -17,5 +17,5 @@ export function honorariaOn(day: string) {
 
 /** What surveys decided on this day have to reach. */
 export function thresholdsOn(day: string) {
-  return ratesOnDay('thresholds', day, { thresholds: agency.thresholds }).thresholds
+  return ratesOnDay('thresholds', day, { thresholds: agency.thresholds, areaMeans: agency.areaMeans })
 }

@@ -6,7 +6,7 @@ test('numbers, counts and sizes', () => {
   expect(formatCount(1, 'program')).toBe('1 program')
   expect(formatCount(0, 'program')).toBe('0 programs')
   expect([formatCount(1, 'campus', 'campuses'), formatCount(1204, 'campus', 'campuses')]).toEqual(['1 campus', '1,204 campuses'])
-  expect([formatBytes(999), formatBytes(96_400), formatBytes(14_800_000)]).toEqual(['999 B', '96 kB', '14.8 MB'])
+  expect([999, 96_400, 14_800_000, 999_960_000, 10_670_300_000].map(formatBytes)).toEqual(['999 B', '96 kB', '14.8 MB', '1 GB', '10.7 GB'])
 })
 
 test('in running text small numbers are words', () => {

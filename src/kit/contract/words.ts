@@ -20,11 +20,12 @@ export function formatCount(number: number, one: string, many = `${one}s`): stri
   return `${formatNumber(number)} ${number === 1 ? one : many}`
 }
 
-/** `96 kB`, `14.8 MB` */
+/** `96 kB`, `14.8 MB`, `2.1 GB` */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  return `${(bytes / 1_000_000).toFixed(1).replace(/\.0$/, '')} MB`
+  const [whole, unit] = bytes < 999_950_000 ? [1_000_000, 'MB'] : [1_000_000_000, 'GB']
+  return `${(bytes / whole).toFixed(1).replace(/\.0$/, '')} ${unit}`
 }
 
 /** `Faculty`, `Faculty and Library`, `Faculty, Library and Laboratories`; nothing is no word. */

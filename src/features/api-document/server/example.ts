@@ -42,6 +42,8 @@ const byName: Record<string, string> = {
   password: 'a long sentence as password',
   mobile: '+63 917 555 0142',
   amount: '17300.00',
+  from: '08:30',
+  to: '09:30',
 }
 
 function exampleText(schema: JsonSchema, name: string): string {

@@ -155,6 +155,7 @@ test('a visit goes into the own calendar as whole days', async () => {
   expect(file).toContain('DTEND;VALUE=DATE:20310315')
   expect(file.replace(/\r\n /g, '')).toContain(`/accreditor/program?id=${assignment.id}`)
   expect(file).toContain(visit.number)
+  expect(file.replace(/\r\n /g, '')).toContain(`/accreditor/visits/${visit.id}/packet`)
 })
 
 async function mine(visitMore: Parameters<typeof insertAccreditation>[1], part: Partial<Parameters<typeof insertAssignment>[1]> = {}) {

@@ -6,6 +6,7 @@ import { calendarFile } from '../../../kit/server/calendar/calendar-file.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames, visitModeNames } from '../../visits/rules.ts'
+import { takingPart } from '../../visits/rules-steps.ts'
 import { findAccreditorAssignment } from './queries.ts'
 
 /** @throws Refusal 404, also for somebody else's */
@@ -23,6 +24,9 @@ export async function visitFile(db: Db, accreditorId: string, id: string, public
         ]
       : []),
     ...visit.programs.map((program) => program.name),
+    ...(takingPart.includes(visit.assignment_status)
+      ? [`Programme, places and contacts: ${publicUrl}/accreditor/visits/${visit.accreditation_id}/packet`]
+      : []),
   ]
   const content = calendarFile(
     {

@@ -8,6 +8,7 @@ import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { listed } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
@@ -15,7 +16,9 @@ import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { OwnRooms } from '../../evidence/web/parts/OwnRooms.tsx'
+import { packets } from '../../packets/contract.ts'
 import { TeamRecommendations } from '../../recommendations/web/parts/TeamRecommendations.tsx'
+import { takingPart } from '../../visits/rules-steps.ts'
 import { namesOf } from '../../visits/web/parts/Campuses.tsx'
 import { whenWords } from '../../visits/web/parts/visit-words.ts'
 import type { AssignedVisit } from '../contract.ts'
@@ -81,15 +84,22 @@ function Visit({ visit, onReload }: { visit: AssignedVisit; onReload: () => unkn
       description={`${listed(namesOf(visit.campuses), 'and')} · ${place} · ${formatDays(visit.visit_date, visit.visit_end)}, ${whenWords(visit)}`}
       crumbs={[{ label: 'Programs', to: list }]}
       actions={
-        whenWords(visit) !== 'over' && (
-          <ExportButton
-            call={assignments.calendar}
-            input={{ params: { id: visit.id } }}
-            label="Add to calendar"
-            icon="calendar-plus"
-            done="The calendar file is saved."
-          />
-        )
+        <>
+          {takingPart.includes(visit.assignment_status) && (
+            <ActionButton call={packets.show} icon="file-text" to={`/accreditor/visits/${visit.accreditation_id}/packet`}>
+              Packet of the visit
+            </ActionButton>
+          )}
+          {whenWords(visit) !== 'over' && (
+            <ExportButton
+              call={assignments.calendar}
+              input={{ params: { id: visit.id } }}
+              label="Add to calendar"
+              icon="calendar-plus"
+              done="The calendar file is saved."
+            />
+          )}
+        </>
       }
     >
       <AssignedVisitNotice visit={visit} onAccept={() => setAccepting(true)} onDecline={() => setDeclining(true)} />

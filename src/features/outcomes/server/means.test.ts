@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
 import { instrumentWriting } from '../../../../testing/instruments.ts'
@@ -8,6 +9,7 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { instruments } from '../../instruments/contract.ts'
 import type { Mark } from '../../instruments/rules-means.ts'
 import { ratings } from '../../ratings/contract.ts'
+import { settings } from '../../settings/contract.ts'
 import { outcomes } from '../contract.ts'
 
 const app = await startApp()
@@ -47,6 +49,24 @@ test('the means of the marks are recorded, below the threshold unrounded only wi
   expect(refusal.errors).toHaveProperty(['programs.0.reason'])
   await qa.send(outcomes.record, record({ outcome: 'granted', reason: 'The board sees the progress.' }))
   expect(await stored(visit, program)).toMatchObject({ grand_mean: '3.50', lowest_area_mean: '3.50' })
+})
+
+test('an area that needs another mean than the others is named below, and granted needs a reason although the means written would do', async () => {
+  const superadmin = await app.as('Superadmin')
+  const areaMeans = [{ survey: 'second' as const, area: 'I' as const, mean: 4.25 }]
+  const body = { thresholds: structuredClone(defaults.thresholds), valid_from: today, version: 0 }
+  const twice = await superadmin.refused(settings.thresholds, { body: { ...body, areaMeans: [...areaMeans, ...areaMeans] } })
+  expect(twice.errors).toHaveProperty('areaMeans')
+  await superadmin.send(settings.thresholds, { body: { ...body, areaMeans } })
+  const { visit, program, rate, record } = await made()
+  await rate([4, 4])
+  expect(await proposals(visit)).toMatchObject([{ grand_mean: '4.00', outcome: 'deferred', areas_below: ['I'] }])
+  expect((await qa.send(ratings.ofVisit, { params: { accreditation_id: visit } })).data).toMatchObject([{ areas: [{ reaches: false }] }])
+  const refusal = await qa.refused(outcomes.record, record({ outcome: 'granted' }))
+  expect(refusal.errors?.['programs.0.reason']?.[0]).toContain('each area 3.00, area I 4.25')
+  await superadmin.send(settings.thresholds, { body: { ...body, areaMeans: [], version: 1 } })
+  await qa.send(outcomes.record, record({ outcome: 'granted' }))
+  expect(await stored(visit, program)).toMatchObject({ grand_mean: '4.00' })
 })
 
 test('other means than those of the marks need a reason, which stands in the log', async () => {

@@ -1,7 +1,7 @@
 /** What the team's marks say of an outcome: computed, and typed over only with a reason (docs/domain.md#outcomes). */
 import type { z } from 'zod'
 import { invalid } from '../../../kit/server/http/refusal.ts'
-import { type Fraction, meanWords, proposalOf, reaches } from '../../instruments/rules-means.ts'
+import { areasBelow, type Fraction, meanWords, proposalOf, reaches } from '../../instruments/rules-means.ts'
 import { thresholdOf } from '../../ladder/rules-surveys.ts'
 import type { RatedProgram } from '../../ratings/server/queries-means.ts'
 import type { OutcomeProposal } from '../contract.ts'
@@ -79,5 +79,5 @@ function lowestArea({ means }: RatedProgram): { code: string; mean: Fraction } |
 function isBelowUnrounded({ means, ...survey }: RatedProgram, decidedOn: string): boolean {
   const threshold = thresholdOf(survey, decidedOn)
   if (!threshold || !means.grand) return false
-  return !reaches(means.grand, threshold.mean) || means.areas.some(({ mean }) => mean !== null && !reaches(mean, threshold.area))
+  return !reaches(means.grand, threshold.mean) || areasBelow(means.areas, threshold).length > 0
 }

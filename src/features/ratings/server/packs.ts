@@ -7,7 +7,7 @@ import type { AreaPart } from '../../instruments/contract.ts'
 import { statementKindNames } from '../../instruments/rules.ts'
 import { type Mark, markNames, meansOf, meanWords, reaches } from '../../instruments/rules-means.ts'
 import { findLastingTree } from '../../instruments/server/queries.ts'
-import { type Threshold, thresholdOf } from '../../ladder/rules-surveys.ts'
+import { areaNeeds, type Threshold, thresholdOf } from '../../ladder/rules-surveys.ts'
 import type { RatingPack, RatingState } from '../contract.ts'
 import { isOfArea, narrativePartNames, type Operation, type Ratings, ratingsOf, teamMarkOf, teamStates } from '../rules.ts'
 import { heldSentences, leadOf, rates } from '../rules-team.ts'
@@ -151,7 +151,7 @@ export function meansIn(areas: readonly AreaPart[], ratings: Ratings, survey: Su
         statements: statements.length,
         set: statements.filter((id) => given.has(id)).length,
         mean: mean && meanWords(mean),
-        reaches: mean && threshold ? reaches(mean, threshold.area) : null,
+        reaches: mean && threshold ? reaches(mean, areaNeeds(threshold, area.code)) : null,
       }
     }),
   }

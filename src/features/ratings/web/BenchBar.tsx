@@ -8,6 +8,7 @@ import { notice } from '../../../kit/web/states/toast.ts'
 import styles from './BenchGate.module.css'
 import type { Bench } from './device/bench.ts'
 import { keepPage, keepStorage } from './device/keep-page.ts'
+import { saveBlob } from './device/save-blob.ts'
 import { storageWords } from './device/storage-words.ts'
 import { useBench, useBenchState, useOnBenchChange } from './device/use-bench.ts'
 import { waitingWords } from './device/waiting.ts'
@@ -33,11 +34,7 @@ export function BenchBar() {
 
   async function save() {
     try {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await bench.everything())
-      link.download = `ratings-${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}.json`
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+      saveBlob(await bench.everything(), `ratings-${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}.json`)
     } catch (error) {
       notice.error(storageWords(error))
     }

@@ -38,7 +38,7 @@ export function meansFor(survey: SurveyRow, rating: RatingFound): ReportMeans {
   return {
     grand_mean: rating.grand_mean,
     reaches: rating.reaches,
-    threshold: threshold && { mean: threshold.mean, area: threshold.area },
+    threshold,
     areas: rating.areas.map(({ lead: _, ...area }) => area),
   }
 }

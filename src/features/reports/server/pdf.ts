@@ -1,4 +1,5 @@
 /** A report as a PDF document, with the agency's mark: its sections, the table of means, the recommendations. */
+
 import { readFile } from 'node:fs/promises'
 import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
@@ -10,14 +11,15 @@ import { drawInTurn } from '../../../kit/server/pdf/threads.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { findNamedFile } from '../../files/server/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
+import { needsWords } from '../../ladder/rules-surveys.ts'
 import { priorityNames } from '../../recommendations/rules.ts'
 import type { EarlierItem, ReleasedReport, ReportMeans, SurveyReport, VersionSection } from '../contract-records.ts'
 import { areaOfKey, carriedWords, introduction, recommendations, surveyReportStatusNames } from '../rules.ts'
-import { showReleased, showReport } from './shown.ts'
+import { showPrinted } from './shown.ts'
 
-/** What an institution gets is what was released to it. @throws Refusal 404, 503 when too many documents are made at once */
+/** An institution and a next team get what was released. @throws Refusal 404, 503 when too many documents are made at once */
 export async function reportPdf(db: Db, settings: Settings, actor: Actor, surveyId: string): Promise<FileAnswer> {
-  const report = actor.role === 'institution' ? await showReleased(db, actor, surveyId) : await showReport(db, actor, surveyId)
+  const report = await showPrinted(db, actor, surveyId)
   const content = await drawInTurn(async () => ({
     title: `Report on ${report.program}`,
     category: visitTypeNames[report.survey_type],
@@ -72,9 +74,7 @@ function meansHtml({ areas, grand_mean, threshold }: ReportMeans): string {
     ({ code, title, mean, set, statements }) =>
       `<tr><td>${code}</td><td>${escaped(title)}</td><td>${set} of ${statements}</td><td>${mean ?? '–'}</td></tr>`,
   )
-  const asked = threshold
-    ? ` The survey asks for a grand mean of ${threshold.mean.toFixed(2)} and ${threshold.area.toFixed(2)} in each area.`
-    : ''
+  const asked = threshold ? ` The survey asks for ${needsWords(threshold)}.` : ''
   return `<h2>Summary of ratings</h2>${table(['Area', 'Title', 'Statements rated', 'Mean'], rows)}<p><strong>Grand mean: ${grand_mean ?? '–'}.</strong>${asked}</p>`
 }
 

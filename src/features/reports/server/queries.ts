@@ -1,8 +1,10 @@
 /** Reports, found: one with all that belongs to it, and those of a person, a visit, an institution. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
-import { campusNames } from '../../visits/server/queries-parts.ts'
+import { ongoingStatuses } from '../../visits/rules.ts'
+import { takingPart } from '../../visits/rules-steps.ts'
+import { campusNames, listedIn } from '../../visits/server/queries-parts.ts'
 import { releasedKinds, shownToInstitution } from '../rules.ts'
 
 /** A report's own row, locked until the act is over: acts on one report come one after the other. */
@@ -97,6 +99,25 @@ export function findNewestVersion(db: Db | Trx, surveyId: string, isReleased = f
     .orderBy('v.number', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Whether an accreditor takes part in a later visit to the program, which is not decided yet, and was not on the team of the report. */
+export async function isOfNextTeam(db: Db, accreditorId: string, surveyId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accreditation_programs as ap')
+    .innerJoin('accreditations as a', 'a.id', 'ap.accreditation_id')
+    .innerJoin('accreditation_programs as next', 'next.program_id', 'ap.program_id')
+    .innerJoin('accreditations as later', 'later.id', 'next.accreditation_id')
+    .select('ap.id')
+    .where('ap.id', '=', surveyId)
+    .whereRef('later.visit_date', '>', 'a.visit_date')
+    .where('later.status', 'in', ongoingStatuses)
+    .where(sql<SqlBool>`exists (select from assignments s where s.accreditation_id = later.id and s.accreditor_id = ${accreditorId}::uuid
+      and s.status in (${listedIn(takingPart)}) and (cardinality(s.program_ids) = 0 or ap.program_id = any(s.program_ids)))`)
+    .where(sql<SqlBool>`not exists (select from assignments s where s.accreditation_id = a.id and s.accreditor_id = ${accreditorId}::uuid
+      and s.status in (${listedIn(takingPart)}))`)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 function startVersions(db: Db | Trx, surveyId: string) {

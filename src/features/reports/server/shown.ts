@@ -17,6 +17,7 @@ import {
   findRatedOf,
   findReport,
   findVersion,
+  isOfNextTeam,
   listCorrections,
   listDrafts,
   listRemarks,
@@ -140,11 +141,18 @@ export async function showVersion(db: Db, actor: Actor, surveyId: string, number
   return { ...head, ...body, made_at: made_at.toISOString() }
 }
 
+/** Staff and its own team read a report as it stands, the institution and the program's next team what was released. @throws Refusal 404 */
+export async function showPrinted(db: Db, actor: Actor, surveyId: string) {
+  const isReleased = actor.role === 'institution' || (actor.role === 'accreditor' && (await isOfNextTeam(db, actor.id, surveyId)))
+  return isReleased ? showReleased(db, actor, surveyId) : showReport(db, actor, surveyId)
+}
+
 /** What the institution was released, as it was then. @throws Refusal 404 for another's, and for what is not released */
 export async function showReleased(db: Db, actor: Actor, surveyId: string): Promise<z.input<typeof ReleasedReport>> {
   const survey = (await findSurvey(db, surveyId)) ?? missing()
   const report = (await findReport(db, surveyId)) ?? missing()
-  if (survey.institution_id !== actor.institution_id || !shownToInstitution.includes(report.status)) throw missing()
+  const isTold = actor.role === 'accreditor' || survey.institution_id === actor.institution_id
+  if (!isTold || !shownToInstitution.includes(report.status)) throw missing()
   const { number, kind, made_at, body } = (await findNewestVersion(db, surveyId, true)) ?? missing()
   return {
     ...told(survey),

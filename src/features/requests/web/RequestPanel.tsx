@@ -24,6 +24,7 @@ import { Level } from '../../ladder/web/parts/Level.tsx'
 import { Sought, SurveyWords } from '../../ladder/web/parts/Survey.tsx'
 import { outcomeTones } from '../../ladder/web/parts/tones.ts'
 import { ToldTeam } from '../../objections/web/parts/ToldTeam.tsx'
+import { packets } from '../../packets/contract.ts'
 import { paymentName } from '../../payments/rules.ts'
 import { ChargeLines } from '../../payments/web/parts/ChargeLines.tsx'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
@@ -117,6 +118,11 @@ function VisitParts({ visit }: { visit: RequestedVisit }) {
           { label: 'Held', value: visitModeNames[visit.mode] },
         ]}
       />
+      {hasTeam.includes(visit.status) && (
+        <ActionButton call={packets.show} icon="file-text" to={`/institution/visits/${visit.id}/packet`}>
+          Packet of the visit
+        </ActionButton>
+      )}
       <Section title="Time line">
         <Steps upright label={`The way of ${visit.number}`} {...stepsOf(visit)} />
       </Section>

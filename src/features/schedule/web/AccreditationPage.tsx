@@ -26,6 +26,7 @@ import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
 import { outcomes } from '../../outcomes/contract.ts'
 import { CorrectionDialog } from '../../outcomes/web/parts/CorrectionDialog.tsx'
 import { OutcomeDialog } from '../../outcomes/web/parts/OutcomeDialog.tsx'
+import { packets } from '../../packets/contract.ts'
 import { VisitRatings } from '../../ratings/web/parts/VisitRatings.tsx'
 import { VisitRecommendations } from '../../recommendations/web/parts/VisitRecommendations.tsx'
 import { VisitReports } from '../../reports/web/parts/VisitReports.tsx'
@@ -104,6 +105,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   const figures = useVisitFigures(visit.id)
   const close = () => setOpen(null)
   const isRated = !visit.is_history && ['scheduled', 'ongoing', 'reported', 'decided'].includes(visit.status)
+  const hasPacket = !visit.is_history && ['approved', 'scheduled', 'ongoing', 'reported', 'decided'].includes(visit.status)
   const hasRooms = !visit.is_history && roomVisits.includes(visit.status)
   const mayAssign = mayWrite && assignable.includes(visit.status)
   const mayEdit = mayWrite && changeable.includes(visit.status)
@@ -130,6 +132,11 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
       <Refused refusal={remove.refusal} onClose={remove.clear} />
       <VisitWay visit={visit} />
       <VisitFacts visit={visit} programs={programs.data?.programs} />
+      {hasPacket && (
+        <ActionButton call={packets.show} icon="file-text" to={`/admin/visits/${visit.id}/packet`} mb="lg">
+          Packet of the visit
+        </ActionButton>
+      )}
 
       {!visit.merged_into && (
         <>

@@ -2,6 +2,7 @@ import type { Call } from '../../../kit/contract/call.ts'
 import type { Role } from '../../../kit/contract/roles.ts'
 import { accounts } from '../../accounts/contract.ts'
 import { accreditors } from '../../accreditors/contract.ts'
+import { evidence } from '../../evidence/contract.ts'
 import { finances } from '../../finances/contract.ts'
 import { institutions } from '../../institutions/contract.ts'
 import { campuses } from '../../institutions/contract-campuses.ts'
@@ -23,6 +24,7 @@ const lists: Record<FoundKind, Call> = {
   accreditations: schedule.list,
   survey_reports: reports.list,
   recommendations: recommendations.list,
+  evidence: evidence.items,
   charges: finances.charges,
   instruments: instruments.list,
   trainings: trainings.list,

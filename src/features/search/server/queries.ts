@@ -1,10 +1,12 @@
 /** Records by the words in them. Each kind is found by the index its own list is searched with. */
 import { type RawBuilder, sql } from 'kysely'
 import { formatDay } from '../../../kit/contract/days.ts'
-import { type Role, roleName } from '../../../kit/contract/roles.ts'
+import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
+import { type FoundEvidence, findEvidence, ownRoomsOpen } from '../../evidence/server/queries-found.ts'
 import { formerlyNamed, institutionsNamed } from '../../institutions/server/queries-names.ts'
 import { type InstrumentStatus, instrumentStatusNames } from '../../instruments/rules.ts'
 import { type VisitType, visitTypeNames } from '../../ladder/rules.ts'
@@ -17,13 +19,32 @@ import type { FoundKind, FoundRecord } from '../contract.ts'
 
 /** The first records of a kind that hold every word: those whose name begins with the first word before the others. */
 export async function findRecords(db: Db, kind: FoundKind, text: string, most: number): Promise<FoundRecord[]> {
+  return kinds[kind](db, askedBy(text, most))
+}
+
+/** Evidence of the rooms an institution or a member of a team reads now. */
+export async function findOwnEvidence(db: Db, actor: Actor, text: string, most: number): Promise<FoundRecord[]> {
+  const found = await findEvidence(db, { ...askedBy(text, most), whose: await ownRoomsOpen(db, actor) })
+  return found.map((one) => toEvidence(one, areaOf(actor.role)))
+}
+
+function askedBy(text: string, most: number): Asked {
   const patterns = likePatterns(text)
   const start = (patterns[0] ?? '').slice(1)
-  return kinds[kind](db, {
+  return {
     where: (condition) => sql.join(patterns.map(condition), sql` and `),
     best: (name) => sql`(${name} ilike ${start}) desc`,
     most,
-  })
+  }
+}
+
+function toEvidence({ id, title, area, program, institution, survey_id }: FoundEvidence, room: string): FoundRecord {
+  return {
+    id,
+    name: title,
+    line: listed(area && `Area ${area}`, program, institution),
+    path: `/${room}/evidence/${survey_id}?search=${encodeURIComponent(title)}`,
+  }
 }
 
 type Asked = {
@@ -154,6 +175,10 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
       line: listed(recommendationStateNames[row.state], row.program, row.institution),
       path: opened('/admin/recommendations', row.id),
     }))
+  },
+
+  async evidence(db, asked) {
+    return (await findEvidence(db, asked)).map((one) => toEvidence(one, 'admin'))
   },
 
   async charges(db, { where, most }) {

@@ -1,18 +1,31 @@
 import { handlers } from '../../../kit/server/acts/handlers.ts'
-import { mostFound, search, shortestWord } from '../contract.ts'
+import { type FoundKind, type FoundRecord, mostFound, search, shortestWord } from '../contract.ts'
 import { kindsFor } from './checks.ts'
-import { findRecords } from './queries.ts'
+import { findOwnEvidence, findRecords } from './queries.ts'
 
 export const searchRoutes = handlers(search, {
   records: async ({ db, query, actor }) => {
-    const text = query.query ?? ''
-    if (!text.split(/\s+/).some((word) => word.length >= shortestWord)) return { data: [] }
+    const text = asked(query.query)
+    if (!text) return { data: [] }
     const groups = await Promise.all(
       kindsFor(actor.role).map(async (kind) => {
-        const records = await findRecords(db, kind, text, mostFound + 1)
-        return { kind, records: records.slice(0, mostFound), more: records.length > mostFound }
+        return groupOf(kind, await findRecords(db, kind, text, mostFound + 1))
       }),
     )
     return { data: groups.filter((group) => group.records.length > 0) }
   },
+  own: async ({ db, query, actor }) => {
+    const text = asked(query.query)
+    const records = text ? await findOwnEvidence(db, actor, text, mostFound + 1) : []
+    return { data: records.length > 0 ? [groupOf('evidence', records)] : [] }
+  },
 })
+
+/** What to search for; nothing where no word is long enough. */
+function asked(text = ''): string | undefined {
+  return text.split(/\s+/).some((word) => word.length >= shortestWord) ? text : undefined
+}
+
+function groupOf(kind: FoundKind, records: FoundRecord[]) {
+  return { kind, records: records.slice(0, mostFound), more: records.length > mostFound }
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApp } from '../../../../testing/app.ts'
+import { type Client, startApp } from '../../../../testing/app.ts'
+import { addLink, makeRooms, uploadFile } from '../../../../testing/evidence.ts'
 import {
   insertAccount,
   insertAccreditation,
@@ -13,6 +14,7 @@ import {
 import { item, makeVisits, recommend } from '../../../../testing/recommendations.ts'
 import { agency } from '../../../kit/contract/agency.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { evidence } from '../../evidence/contract.ts'
 import { search } from '../contract.ts'
 
 const app = await startApp()
@@ -103,6 +105,31 @@ test('a recommendation is found by its words and a report by its program and vis
     { id: survey, name: `Report on ${program.name}`, path: `/admin/reports/${survey}` },
   ])
   expect((await found(before.number, await app.as('Admin'))).map((group) => group.kind)).not.toContain('survey_reports')
+})
+
+test('evidence is found by title and file name: by staff who read rooms, by its own institution, and by the team while the room is open to it', async () => {
+  const makeRoom = makeRooms(app)
+  const [near, far] = [await makeRoom(), await makeRoom({ in: 90 })]
+  const pdf = new Blob(['%PDF-1.4\n%%EOF\n'])
+  const plan = await uploadFile(near.owner, near.survey, pdf, { name: 'osprey-2026.pdf', title: 'Development plan', area: 'II' })
+  const charter = await addLink(near.owner, near.survey, { title: 'Osprey charter' })
+  await addLink(far.owner, far.survey, { title: 'Osprey of another' })
+  const own = async (client: Client, query = 'osprey') => {
+    const [group] = (await client.send(search.own, { query: { query } })).data
+    return group?.records.map(({ name, path }) => [name, path]) ?? []
+  }
+  const to = (area: string, title: string) => `/${area}/evidence/${near.survey}?search=${encodeURIComponent(title)}`
+  const both = (area: string) => [plan, charter].map(({ title }) => [title, to(area, title)])
+  expect(await own(near.owner)).toEqual(both('institution'))
+  expect(await own(near.member)).toEqual(both('accreditor'))
+  // the other room opens in two months, and is of another institution
+  expect([await own(far.member), (await own(far.owner)).length, await own(near.owner, 'of')]).toEqual([[], 1, []])
+  expect(await own(near.owner, 'osprey plan')).toEqual([both('institution')[0]])
+  expect((await kind('osprey', 'evidence'))?.records).toHaveLength(3)
+  expect(await found('osprey', await app.as('Finance'))).toEqual([])
+
+  await near.owner.send(evidence.remove, { params: { id: charter.id } })
+  expect(await own(near.member)).toEqual([both('accreditor')[0]])
 })
 
 test('at most five of a kind, and that there are more', async () => {

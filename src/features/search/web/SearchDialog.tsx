@@ -125,11 +125,7 @@ function Search({ user, what, typed, onType, onClose }: Omit<SearchDialogProps, 
             bare
             icon="search"
             title={`Nothing found for “${typed.trim()}”`}
-            text={
-              isAsked || user.role === 'accreditor' || user.role === 'institution'
-                ? 'Try fewer or other words.'
-                : 'Records are found from three letters on.'
-            }
+            text={isAsked ? 'Try fewer or other words.' : 'Records are found from three letters on.'}
           />
         )
       )}

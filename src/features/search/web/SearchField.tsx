@@ -7,7 +7,7 @@ import styles from './search.module.css'
 const load = () => import('./SearchDialog.tsx')
 const SearchDialog = lazy(load)
 
-/** The search of the top bar, also by Ctrl or ⌘ and K. Staff search pages and records, the other areas their pages. */
+/** The search of the top bar, also by Ctrl or ⌘ and K. Staff search pages and records, the other areas their pages and evidence. */
 export function SearchField({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
@@ -25,7 +25,7 @@ export function SearchField({ user }: { user: User }) {
     document.addEventListener('keydown', toggle)
     return () => document.removeEventListener('keydown', toggle)
   }, [])
-  const what = areaOf(user.role) === 'admin' ? 'Search pages and records' : 'Search pages'
+  const what = areaOf(user.role) === 'admin' ? 'Search pages and records' : 'Search pages and evidence'
   return (
     <>
       <button

@@ -26,6 +26,7 @@ export const kinds: Record<FoundKind, { name: string; icon: IconName; all?: stri
   charges: { name: 'Charges', icon: 'receipt' },
   survey_reports: { name: 'Reports', icon: 'file-certificate', all: '/admin/reports?search={}' },
   recommendations: { name: 'Recommendations', icon: 'clipboard-check', all: '/admin/recommendations?search={}' },
+  evidence: { name: 'Evidence', icon: 'folder' },
   instruments: { name: 'Instruments', icon: 'clipboard-list', all: '/admin/instruments?search={}' },
   trainings: { name: 'Trainings', icon: 'school', all: '/admin/trainings?search={}' },
   announcements: { name: 'Announcements', icon: 'speakerphone', all: '/admin/announcements?search={}' },

@@ -20,9 +20,10 @@ export function useFound(user: User, typed: string) {
   const text = typed.trim().replace(/\s+/g, ' ')
   const words = wordsOf(text)
   const [settled] = useDebouncedValue(text, wait)
-  const isAsked = areaOf(user.role) === 'admin' && words.some((word) => word.length >= shortestWord)
+  const isAsked = words.some((word) => word.length >= shortestWord)
+  const asked = (areaOf(user.role) === 'admin' ? search.records : search.own) as typeof search.records
   const read = useQuery({
-    ...query(search.records, { query: { query: settled } }),
+    ...query(asked, { query: { query: settled } }),
     enabled: isAsked && settled !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,12 +1,14 @@
 /** What is charged, paid and asked for, from a day on: fees, honoraria, means to reach, years of validity. */
-import { NumberInput, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { degreeLevels, degreeNames, levelNames, levelsSought, visitTypeNames } from '../../ladder/rules.ts'
+import { areasNow } from '../../ladder/rules-areas.ts'
 import { assignmentRoleNames, assignmentRoles } from '../../visits/rules.ts'
 import type { AgencySettings } from '../contract.ts'
 import { RatesSection } from './RatesSection.tsx'
+import { Rows } from './Rows.tsx'
 import styles from './settings.module.css'
 import type { ViewProps } from './use-section-form.ts'
 
@@ -17,6 +19,8 @@ type Thresholds = Rates['thresholds']['first']
 type Terms = Rates['terms']['first']
 
 const typesOf = (fees: Fees) => Object.keys(fees.fees) as (keyof Fees['fees'])[]
+const mean = { decimalScale: 2, fixedDecimalScale: true, step: 0.25, clampBehavior: 'none' } as const
+const blankMean = { survey: 'preliminary', area: 'I', mean: '' }
 const money = { leftSection: agency.currency.symbol, inputMode: 'decimal' } as const
 
 export function FeesForm({ data }: ViewProps) {
@@ -97,6 +101,11 @@ export function HonorariaForm({ data }: ViewProps) {
 
 const measuredOf = (value: Thresholds) => Object.keys(value.thresholds) as (keyof Thresholds['thresholds'])[]
 
+/** The mean an area has to reach instead of that of the others; a dash where it is that. */
+function otherMean({ areaMeans }: Thresholds, survey: string, area: string): string {
+  return areaMeans.find((one) => one.survey === survey && one.area === area)?.mean.toFixed(2) ?? '–'
+}
+
 export function ThresholdsForm({ data }: ViewProps) {
   return (
     <RatesSection
@@ -107,29 +116,50 @@ export function ThresholdsForm({ data }: ViewProps) {
         measuredOf(value).flatMap((type) => [
           { label: `${visitTypeNames[type]}, grand mean`, text: value.thresholds[type].mean.toFixed(2) },
           { label: `${visitTypeNames[type]}, each area`, text: value.thresholds[type].area.toFixed(2) },
+          ...areasNow().map((area) => ({ label: `${visitTypeNames[type]}, area ${area}`, text: otherMean(value, type, area) })),
         ])
       }
     >
-      {(field, value) => (
-        <div className={styles.table} data-columns={2}>
-          <Heads of={['Survey', 'Grand mean', 'Each area']} />
-          {measuredOf(value).map((type) => (
-            <div key={type} className={styles.line}>
-              <b>{visitTypeNames[type]}</b>
-              {(['mean', 'area'] as const).map((part) => (
-                <NumberInput
-                  key={part}
-                  aria-label={`${visitTypeNames[type]}, ${part === 'mean' ? 'grand mean' : 'each area'}`}
-                  decimalScale={2}
-                  fixedDecimalScale
-                  step={0.25}
-                  clampBehavior="none"
-                  {...field(`thresholds.${type}.${part}`)}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
+      {(field, value, form) => (
+        <>
+          <div className={styles.table} data-columns={2}>
+            <Heads of={['Survey', 'Grand mean', 'Each area']} />
+            {measuredOf(value).map((type) => (
+              <div key={type} className={styles.line}>
+                <b>{visitTypeNames[type]}</b>
+                {(['mean', 'area'] as const).map((part) => (
+                  <NumberInput
+                    key={part}
+                    aria-label={`${visitTypeNames[type]}, ${part === 'mean' ? 'grand mean' : 'each area'}`}
+                    {...mean}
+                    {...field(`thresholds.${type}.${part}`)}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+          <fieldset className={styles.group}>
+            <legend>Areas that need another mean</legend>
+            <p className={styles.quiet}>Named by its number, in place of what each area of the survey needs.</p>
+            <Rows form={form} name="areaMeans" what="area" blank={blankMean} most={measuredOf(value).length * areasNow().length}>
+              {(field) => (
+                <>
+                  <NativeSelect
+                    label="Survey"
+                    data={measuredOf(value).map((type) => ({ value: type, label: visitTypeNames[type] }))}
+                    {...field('survey')}
+                  />
+                  <NativeSelect
+                    label="Area"
+                    data={areasNow().map((code, at) => ({ value: code, label: `${code} ${agency.areas[at]}` }))}
+                    {...field('area')}
+                  />
+                  <NumberInput label="Mean" {...mean} {...field('mean')} />
+                </>
+              )}
+            </Rows>
+          </fieldset>
+        </>
       )}
     </RatesSection>
   )

@@ -24,7 +24,8 @@ type RatesSectionProps<Value> = {
   says: string
   /** Each rate in words, in the order of the form: what changes is read off them. */
   linesOf: (value: Value) => Line[]
-  children: (field: (name: string) => ReturnType<CallForm['field']>, value: Value) => ReactNode
+  // biome-ignore lint/suspicious/noExplicitAny: any section's values
+  children: (field: (name: string) => ReturnType<CallForm['field']>, value: Value, form: CallForm<any>) => ReactNode
 }
 
 /** Rates from a day on: the form begins with what counts today; below it what was, counts and is planned. */
@@ -62,7 +63,7 @@ export function RatesSection<Value extends object>({ of, data, says, linesOf, ch
         minDate={agencyDay()}
         {...field('valid_from')}
       />
-      {children(field, form.values)}
+      {children(field, form.values, form as never)}
     </SectionFrame>
   )
 }

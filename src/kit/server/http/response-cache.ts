@@ -144,7 +144,7 @@ function opaque(tag: string): string {
 }
 
 /** Brotli where it is taken, else gzip; `gzip;q=0` is a refusal. */
-function packingFor(accepted: string | undefined): Packing | null {
+export function packingFor(accepted: string | undefined): Packing | null {
   const taken = new Set(
     (accepted ?? '')
       .split(',')

@@ -15,6 +15,9 @@ type RowProps<Row> = DataTableProps<Row> & {
   onChoose: ((on: boolean, range: boolean) => void) | undefined
 }
 
+/** Columns up to this many pixels hold a day, a number, a word: they stay on one line where a tight sheet leaves no column its width. */
+const shortest = 130
+
 /** One row of a DataTable: box, opener, cells, menu; and below it what opens. */
 export function DataTableRow<Row>(props: RowProps<Row>) {
   const { row, columns, lead, width, isSelected, isCurrent, onChoose, rowMenu, expand } = props
@@ -57,6 +60,7 @@ export function DataTableRow<Row>(props: RowProps<Row>) {
             data-align={column.align}
             data-priority={column.priority}
             data-card={column.card}
+            data-short={(typeof column.width === 'number' && column.width <= shortest) || undefined}
           >
             {column === lead ? <LeadCell {...props} /> : column.render(row)}
           </td>

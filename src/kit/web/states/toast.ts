@@ -25,8 +25,6 @@ function messages(position: Position) {
 }
 
 function show(position: Position, tone: Tone, icon: IconName, message: string): void {
-  isAsked = true
-  for (const listener of listeners) listener()
   const look = {
     message,
     icon: createElement(Icon, { name: icon }),
@@ -48,6 +46,9 @@ function show(position: Position, tone: Tone, icon: IconName, message: string): 
   }
   import('./Toasts.tsx').then(
     (toasts) => {
+      // the place where they appear comes when what draws them is there: asked for earlier, it would take the page with it where it fails
+      isAsked = true
+      for (const listener of listeners) listener()
       // news says how things stand now: what the last one said holds no longer, and a pile would cover the page's buttons
       if (tone === 'info' && shownNews) toasts.hide(shownNews)
       const id = toasts.show(look as Parameters<typeof toasts.show>[0])

@@ -33,6 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index evidence_items_profile on evidence_items (survey_id) where slot = 'profile' and removed_at is null`.execute(
     db,
   )
+  await sql`create index evidence_items_search on evidence_items using gin (title gin_trgm_ops)`.execute(db)
   await sql`create index evidence_items_remover on evidence_items (removed_by) where removed_by is not null`.execute(db)
 
   await sql`

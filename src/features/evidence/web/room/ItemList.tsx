@@ -157,10 +157,14 @@ const columns: readonly Column<EvidenceItem>[] = [
   {
     key: 'added',
     header: 'Added',
-    width: 240,
+    width: 220,
     priority: 2,
-    render: ({ added_at, added_by, removed_at }) =>
-      removed_at ? `Taken out ${formatInstant(removed_at)}` : [formatInstant(added_at), added_by].filter(Boolean).join(' · '),
+    render: ({ added_at, added_by, removed_at }) => (
+      <>
+        <span className={styles.when}>{removed_at ? `Taken out ${formatInstant(removed_at)}` : formatInstant(added_at)}</span>
+        {!removed_at && added_by && <span className={styles.what}>{added_by}</span>}
+      </>
+    ),
   },
 ]
 

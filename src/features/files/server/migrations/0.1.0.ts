@@ -15,4 +15,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       uploaded_by uuid,
       created_at timestamptz not null default now()
     )`.execute(db)
+  await sql`create index files_evidence_search on files using gin (name gin_trgm_ops) where kind = 'evidence'`.execute(db)
 }

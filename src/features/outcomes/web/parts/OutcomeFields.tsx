@@ -3,13 +3,13 @@ import { DatePickerInput } from '@mantine/dates'
 import { agencyDay, formatDay } from '../../../../kit/contract/days.ts'
 import { Change } from '../../../../kit/web/record/Change.tsx'
 import { levelNames, type Outcome, outcomeNames, qualificationNames, surveyOutcomes, visitTypeNames } from '../../../ladder/rules.ts'
-import { giftOf, seeksWords, thresholdOf } from '../../../ladder/rules-surveys.ts'
+import { giftOf, needsWords, seeksWords, thresholdOf } from '../../../ladder/rules-surveys.ts'
 import { institutionalEnd, validityEnd } from '../../../ladder/rules-terms.ts'
 import type { VisitProgram } from '../../../visits/contract.ts'
 import type { OutcomeProposal } from '../../contract.ts'
 import { belowWords } from '../../rules.ts'
 import styles from './outcome.module.css'
-import { asksReason, type OutcomeRow, type OutcomeRowField } from './outcome-row.ts'
+import { asksReason, isRatedBelow, type OutcomeRow, type OutcomeRowField } from './outcome-row.ts'
 import { RatedMeans } from './RatedMeans.tsx'
 
 /** The outcome of one program: what was decided, the means, and the words it needs. */
@@ -33,7 +33,7 @@ export function OutcomeFields({
     <div className={styles.program}>
       <p className={styles.quiet}>
         {[visitTypeNames[program.survey_type], seeksWords(program)].filter(Boolean).join(', ')}.
-        {threshold && ` Needs a grand mean of ${threshold.mean.toFixed(2)}, each area ${threshold.area.toFixed(2)}.`}
+        {threshold && ` Needs ${needsWords(threshold)}.`}
         {program.override_reason && ` Out of order: ${program.override_reason}`}
       </p>
       {proposal && <RatedMeans proposal={proposal} row={row} onChange={onChange} error={error('means_reason')} />}
@@ -75,7 +75,7 @@ export function OutcomeFields({
           error={error('lowest_area_mean')}
         />
       </div>
-      {asksReason(row, program) && (
+      {(asksReason(row, program) || isRatedBelow(row, proposal) || error('reason')) && (
         <Textarea
           label={`Why ${row.outcome ? outcomeNames[row.outcome].toLowerCase() : ''}`}
           description={row.outcome === 'granted' ? belowWords(program, row.decided_on || agencyDay()) : 'The institution reads it.'}

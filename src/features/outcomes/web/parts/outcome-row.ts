@@ -57,6 +57,12 @@ export function asksReason(row: OutcomeRow, program: VisitProgram | null): boole
   return isBelow({ grand_mean: numberOf(row.grand_mean), lowest_area_mean: numberOf(row.lowest_area_mean) }, threshold)
 }
 
+/** Granted by the marks as they are, which do not speak for it: unrounded, and area by area, they can be below where the means written are not. */
+export function isRatedBelow({ outcome, means_reason }: OutcomeRow, proposal: OutcomeProposal | undefined): boolean {
+  if (outcome !== 'granted' || means_reason !== null || !proposal?.is_recorded) return false
+  return proposal.outcome !== null && proposal.outcome !== 'granted'
+}
+
 function numberOf(text: string): number | null {
   const value = Number(text.replace(',', '.'))
   return text.trim() && Number.isFinite(value) ? value : null

@@ -4,13 +4,14 @@ import type { RatingPack } from '../../contract.ts'
 import { type DeviceStore, exchange, type Line } from '../../rules-exchange.ts'
 import type { Database, KeptFile } from './database.ts'
 import { deviceStore } from './device-store.ts'
+import { expirePins } from './expire-pins.ts'
+import { type Pins, pinsOf, type RoomLine, withRoom } from './pins.ts'
 import { seal, sealBytes, unseal, unsealBytes } from './seal.ts'
 import { storageWords } from './storage-words.ts'
 import { countWaiting, type Waiting } from './waiting.ts'
 
 export type KeptSurvey = { readonly pack: RatingPack; readonly takenAt: string; readonly waiting: number; readonly held: number }
 
-/** A photo or a file to keep for reading without the server. */
 type NewFile = { id: string; kind: KeptFile['kind']; blob: Blob; toUpload: boolean }
 
 /** The server, as the workbench sees it. */
@@ -19,6 +20,7 @@ export type Server = {
   line(survey: string): Line
   /** Once it returns the server has the photo for good, however often it was sent. */
   sendPhoto(survey: string, id: string, photo: Blob): Promise<void>
+  readonly evidence: RoomLine
 }
 
 export type Bench = {
@@ -36,6 +38,8 @@ export type Bench = {
   /** The ids of the kept files of a program. */
   files(survey: string, kind: KeptFile['kind']): Promise<string[]>
   forgetFile(id: string): Promise<void>
+  /** Evidence pinned to be read without the server. */
+  readonly pins: Pins
   /** Everything that lies here, readable: the last resort, to be sent to the agency. */
   everything(): Promise<Blob>
 }
@@ -45,7 +49,9 @@ const endsAll = [0, 401, 429, 502, 503, 504]
 
 type KeptPack = { pack: RatingPack; takenAt: string }
 
-export function benchOf(person: string, database: Database, key: CryptoKey, server: Server): Bench {
+export function benchOf(person: string, whole: Database, key: CryptoKey, server: Server): Bench {
+  const pins = pinsOf(person, whole, key, server.evidence)
+  const database = withRoom(whole, pins.drop)
   const stores = new Map<string, DeviceStore>()
   const store = (survey: string) => {
     const known = stores.get(survey) ?? deviceStore(database, key, survey)
@@ -53,7 +59,7 @@ export function benchOf(person: string, database: Database, key: CryptoKey, serv
     return known
   }
   const packs = async () => {
-    const rows = await database((connection) => connection.getAll('packs'))
+    const rows = await database((connection) => connection.getAll('packs', IDBKeyRange.bound(packName(''), packName('\uffff'))))
     const found = await Promise.all(rows.map(({ name, sealed }) => unseal<KeptPack>(key, name, sealed)))
     return found.sort((one, other) => (one.pack.visit_date < other.pack.visit_date ? -1 : 1))
   }
@@ -77,6 +83,7 @@ export function benchOf(person: string, database: Database, key: CryptoKey, serv
   return {
     person,
     store,
+    pins,
     async surveys() {
       return Promise.all(
         (await packs()).map(async ({ pack, takenAt }) => {
@@ -99,8 +106,11 @@ export function benchOf(person: string, database: Database, key: CryptoKey, serv
     },
     waiting: () => countWaiting(database),
     async exchange(survey) {
+      await expirePins(database)
       const all = survey ? [survey] : (await packs()).map(({ pack }) => pack.id)
-      await eachOf(all, (one) => eachOf([() => exchange(store(one), server.line(one)), () => sendPhotos(one)], (step) => step()))
+      await eachOf(all, (one) =>
+        eachOf([() => exchange(store(one), server.line(one)), () => sendPhotos(one), () => pins.check(one)], (step) => step()),
+      )
     },
     async keepFile(survey, { id, kind, blob, toUpload }) {
       const sealed = await sealBytes(key, id, new Uint8Array(await blob.arrayBuffer()))

@@ -1,4 +1,4 @@
-/** The database of a person on a device. All of it is sealed but what finds it: numbers, keys, and whether it waits to be sent. */
+/** The database of a person on a device. All of it is sealed but what finds it: numbers, keys, whether it waits to be sent, until when it stays. */
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Moment } from '../../rules.ts'
 import type { LockedKey, Sealed } from './seal.ts'
@@ -17,8 +17,11 @@ export type Progress = {
 /** An operation; `waiting` is its number as long as the server has not confirmed it, `held` where it does not count there. */
 type KeptOperation = { id: string; survey: string; waiting?: number; held?: true; sealed: Sealed }
 
-/** A photo or a file to read offline; `type` is that of its content. */
-export type KeptFile = { id: string; survey: string; waiting?: 1; kind: 'photo' | 'evidence'; type: string; sealed: Sealed }
+/** A photo; `type` is that of its content. */
+export type KeptFile = { id: string; survey: string; waiting?: 1; kind: 'photo'; type: string; sealed: Sealed }
+
+/** A version of evidence that is pinned; `until` is when its room closes, `sealed` what it is. */
+export type KeptPin = { id: string; survey: string; until: string; pieces: number; isDropped?: true; sealed: Sealed }
 
 interface Tables extends DBSchema {
   /** The key of the device, locked by the PIN, and what the server knows the device by. */
@@ -27,12 +30,15 @@ interface Tables extends DBSchema {
   operations: { key: string; value: KeptOperation; indexes: { of: string; waiting: [string, number] } }
   /** What was read from the server to work without it, by its name. */
   packs: { key: string; value: { name: string; sealed: Sealed } }
-  /** Photos and files to read offline; `waiting` is 1 as long as a photo is not uploaded. */
+  /** Photos; `waiting` is 1 as long as one is not uploaded. */
   files: {
     key: string
     value: KeptFile
     indexes: { of: string; waiting: number }
   }
+  pins: { key: string; value: KeptPin; indexes: { of: string; until: string } }
+  /** The content of pinned files, apart from them: a list of pins does not bring it along. */
+  pieces: { key: [string, number]; value: { pin: string; at: number; sealed: Sealed } }
 }
 
 export type Connection = IDBPDatabase<Tables>
@@ -48,7 +54,7 @@ export function databaseOf(person: string): Database {
   let open: Promise<Connection> | undefined
   const connect = () => {
     if (gone.has(person)) return Promise.reject(new Error('The database of this person was taken off the device.'))
-    open ??= openDB<Tables>(nameOf(person), 1, {
+    open ??= openDB<Tables>(nameOf(person), 2, {
       upgrade: create,
       // another tab with a newer version of the page must not wait for this one
       blocking: (_now, _then, event) => {
@@ -93,7 +99,15 @@ export function nameOf(person: string): string {
   return `ratings.${person}`
 }
 
-function create(connection: Connection): void {
+function create(connection: Connection, before: number): void {
+  if (before < 1) createRatings(connection)
+  connection.createObjectStore('pieces', { keyPath: ['pin', 'at'] })
+  const pins = connection.createObjectStore('pins', { keyPath: 'id' })
+  pins.createIndex('of', 'survey')
+  pins.createIndex('until', 'until')
+}
+
+function createRatings(connection: Connection): void {
   connection.createObjectStore('keys', { keyPath: 'name' })
   connection.createObjectStore('progress', { keyPath: 'survey' })
   connection.createObjectStore('packs', { keyPath: 'name' })

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { randomOf } from '../../../../../testing/random.ts'
+import { randomOf } from '../../../../../demo/basis/random.ts'
 import { badLine, Killed, killable, LineBroken, memoryServer, memoryStore, naively, saidBy } from '../../../../../testing/ratings.ts'
 import { type Operation, ratingsOf } from '../../rules.ts'
 import { type DeviceStore, exchange } from '../../rules-exchange.ts'

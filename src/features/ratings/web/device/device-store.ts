@@ -13,28 +13,32 @@ export function deviceStore(database: Database, key: CryptoKey, survey: string, 
     opened.set(id, operation)
     return operation
   }
+  /** How far the last operation made here brought it: read anew where another tab, or an exchange, has gone on since. */
+  let made: Progress | undefined
   const kept = () => database((connection) => connection.getAllFromIndex('operations', 'of', survey))
   return {
     async make(unmade) {
       for (;;) {
-        const before = await database((connection) => progressOf(connection, survey))
+        const before = made ?? (await database((connection) => progressOf(connection, survey)))
         const at = nextMoment(before.last, wall())
         const seq = before.seq + 1
         const operation = { ...unmade, id: crypto.randomUUID(), device: before.device, seq, at } as Operation
         // Sealing waits, and a transaction does not wait for it: another tab may have made one meanwhile, then once more.
         const sealed = await seal(key, operation.id, operation)
-        const done = await database(async (connection) => {
+        made = await database(async (connection) => {
           const step = connection.transaction(['operations', 'progress'], 'readwrite', { durability: 'strict' })
-          const now = await step.objectStore('progress').get(survey)
-          const free = (now?.seq ?? 0) === before.seq && (now?.device ?? before.device) === before.device
-          if (free) {
-            await step.objectStore('operations').add({ id: operation.id, survey, waiting: seq, sealed })
-            await step.objectStore('progress').put({ ...before, ...now, seq, last: latestMoment(now?.last ?? at, at) })
-          }
-          await step.done
-          return free
+          const now = (await step.objectStore('progress').get(survey)) ?? { ...begun(survey), device: before.device }
+          const isNext = now.device === before.device && now.seq === before.seq && latestMoment(now.last, at) === at
+          if (!isNext) return undefined
+          const next = { ...now, seq, last: at }
+          await Promise.all([
+            step.objectStore('operations').add({ id: operation.id, survey, waiting: seq, sealed }),
+            step.objectStore('progress').put(next),
+            step.done,
+          ])
+          return next
         })
-        if (done) return operation
+        if (made) return operation
       }
     },
     async waiting(most) {

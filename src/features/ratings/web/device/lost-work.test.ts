@@ -1,7 +1,7 @@
 /** The ten ways in which tools for the field lose work: a test for each. */
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { memoryServer } from '../../../../../testing/ratings.ts'
+import { memoryRoom, memoryServer } from '../../../../../testing/ratings.ts'
 import { CallError } from '../../../../kit/contract/client.ts'
 import type { RatingPack } from '../../contract.ts'
 import { besides, type Operation, ratingsOf } from '../../rules.ts'
@@ -234,6 +234,7 @@ function serverOf(line: Line, sendPhoto: (id: string) => Promise<void> = async (
     take: async () => ({ id: 'survey', number: 'SV-1', program: 'BS Nursing', visit_date: '2026-11-23' }) as RatingPack,
     line: () => line,
     sendPhoto: (_, id) => sendPhoto(id),
+    evidence: memoryRoom().line,
   }
 }
 

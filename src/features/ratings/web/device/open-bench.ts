@@ -5,6 +5,7 @@ import { ratings } from '../../contract.ts'
 import { type Bench, benchOf } from './bench.ts'
 import { type Database, databaseOf, isRemoved } from './database.ts'
 import { engineOf } from './engine.ts'
+import { sweepPieces } from './pins.ts'
 import { lockedAnew, newKey, unlock } from './seal.ts'
 import { type RefusedEntries, serverFor } from './server.ts'
 import type { OpenBench } from './use-bench.ts'
@@ -75,6 +76,7 @@ function opened(person: string, database: Database, key: CryptoKey): OpenBench {
     for (const { id } of operations) made.add(id)
   })
   const kept = benchOf(person, database, key, server)
+  void sweepPieces(person, database).catch(() => {})
   const bench: Bench = {
     ...kept,
     async take(survey) {

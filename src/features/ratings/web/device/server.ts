@@ -1,10 +1,13 @@
 /** The calls of the workbench, as it uses them. */
 import { CallError } from '../../../../kit/contract/client.ts'
 import { call } from '../../../../kit/web/api.ts'
+import { evidence } from '../../../evidence/contract.ts'
+import type { EvidenceItem } from '../../../evidence/contract-records.ts'
 import { ratings } from '../../contract.ts'
 import type { Operation } from '../../rules.ts'
 import type { Line } from '../../rules-exchange.ts'
 import type { Server } from './bench.ts'
+import type { RoomLine } from './pins.ts'
 
 /** What the server refused, by the operation, with its sentence. Kept on the device, and tried again with every exchange. */
 export type RefusedEntries = Map<string, string>
@@ -31,7 +34,38 @@ export function serverFor(refused: RefusedEntries, onRead: (operations: readonly
       const file = new File([photo], `${id}.jpg`, { type: photo.type })
       await call(ratings.sendPhoto, { body: { survey_id: survey, photo: id }, file })
     },
+    evidence: roomLine,
   }
+}
+
+const roomLine: RoomLine = {
+  async room(survey) {
+    try {
+      return { until: (await call(evidence.show, { params: { survey_id: survey } })).data.closes }
+    } catch (error) {
+      if (error instanceof CallError && [403, 404].includes(error.status)) return { closed: error.message }
+      throw error
+    }
+  },
+  async items(survey, place) {
+    const all: EvidenceItem[] = []
+    for (let page = 1; ; page++) {
+      const query = { page, paginate: 100, area: place as 'whole' }
+      const { data, meta } = await call(evidence.items, { params: { survey_id: survey }, query })
+      all.push(...data)
+      if (page >= meta.last_page) return all
+    }
+  },
+  async isThere(item) {
+    try {
+      await call(evidence.versions, { params: { id: item } })
+      return true
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) return false
+      throw error
+    }
+  },
+  file: (version) => call(evidence.file, { params: { id: version } }),
 }
 
 /** One entry that is refused must not hold up those beside it: then each goes by itself, and what is refused stays here. */

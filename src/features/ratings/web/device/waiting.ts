@@ -1,6 +1,7 @@
 /** What lies on this device and is not uploaded: counted without opening anything, so that every page can say it. */
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { type Database, databaseOf, nameOf, removeDatabase } from './database.ts'
+import { expirePins } from './expire-pins.ts'
 
 export type Waiting = { readonly entries: number; readonly photos: number }
 
@@ -21,7 +22,9 @@ export async function waitingOf(person: string): Promise<Waiting> {
   if (typeof indexedDB === 'undefined') return nothingWaits
   const known = await indexedDB.databases()
   if (!known.some(({ name }) => name === nameOf(person))) return nothingWaits
-  return countWaiting(databases.get(person) ?? opened(person))
+  const database = databases.get(person) ?? opened(person)
+  await expirePins(database)
+  return countWaiting(database)
 }
 
 function opened(person: string): Database {

@@ -11,7 +11,10 @@ const often = 30_000
 export default function NotUploaded({ person }: { person: string }) {
   const { pathname } = useLocation()
   const [waiting, setWaiting] = useState<Waiting>(nothingWaits)
+  // the workbench says it itself, with what can be done
+  const isSaid = pathname === '/accreditor/ratings'
   useEffect(() => {
+    if (isSaid) return
     const count = () => void waitingOf(person).then(setWaiting, () => {})
     const channel = channelOf(person)
     channel?.addEventListener('message', count)
@@ -23,10 +26,9 @@ export default function NotUploaded({ person }: { person: string }) {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', count)
     }
-  }, [person, pathname])
+  }, [person, isSaid])
 
-  // the workbench says it itself, with what can be done
-  if (waiting.entries + waiting.photos === 0 || pathname === '/accreditor/ratings') return null
+  if (isSaid || waiting.entries + waiting.photos === 0) return null
   return (
     <p className={styles.bar} role="status">
       <Icon name="clock" size={16} />

@@ -2,6 +2,7 @@ import { Page } from '../../../../kit/web/record/Page.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { type View, ViewLinks } from '../../../../kit/web/views/ViewLinks.tsx'
 import type { OpenSurvey } from '../device/use-bench.ts'
+import { EvidenceView } from '../evidence/EvidenceView.tsx'
 import { NarrativeView } from './NarrativeView.tsx'
 import { to, usePlace } from './place.ts'
 import { RateView } from './RateView.tsx'
@@ -17,7 +18,7 @@ export function AreaPage({ survey, area, acts, person }: AreaPageProps) {
   const { view } = usePlace()
   const isOwn = isRatedBy(pack, area.code, person)
   const closed = readsOnly(pack, person)
-  const shown = view === 'team' || view === 'narrative' ? view : isOwn ? 'rate' : 'team'
+  const shown = view === 'team' || view === 'narrative' || view === 'evidence' ? view : isOwn ? 'rate' : 'team'
   const ids = statementsOf([area]).map(({ id }) => id)
   const toRate = ids.filter((id) => ownMark(ratings, id, person) === null).length
   const toDecide = toSet(pack, ratings, area).filter(({ team }) => team.state !== 'set' && team.state !== 'none').length
@@ -35,6 +36,7 @@ export function AreaPage({ survey, area, acts, person }: AreaPageProps) {
       : []),
     { label: 'Team’s marks', count: toDecide || undefined, isOn: shown === 'team', change: (params) => params.set('view', 'team') },
     { label: 'Narrative', isOn: shown === 'narrative', change: (params) => params.set('view', 'narrative') },
+    { label: 'Evidence', isOn: shown === 'evidence', change: (params) => params.set('view', 'evidence') },
   ]
   const view_ = { survey, area, acts, person, readsOnly: closed !== null }
   return (
@@ -60,6 +62,7 @@ export function AreaPage({ survey, area, acts, person }: AreaPageProps) {
       {shown === 'rate' && <RateView {...view_} key={area.id} />}
       {shown === 'team' && <TeamView {...view_} key={area.id} />}
       {shown === 'narrative' && <NarrativeView {...view_} key={area.id} />}
+      {shown === 'evidence' && <EvidenceView survey={pack.id} area={area.code} key={area.id} />}
     </Page>
   )
 }

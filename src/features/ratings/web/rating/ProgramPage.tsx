@@ -8,6 +8,7 @@ import { Section } from '../../../../kit/web/record/Section.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { meanWords } from '../../../instruments/rules-means.ts'
+import { needsWords } from '../../../ladder/rules-surveys.ts'
 import { isOfArea, narrativePartNames, type Operation } from '../../rules.ts'
 import type { OpenSurvey } from '../device/use-bench.ts'
 import { markWords } from './Marks.tsx'
@@ -63,9 +64,7 @@ export function ProgramPage({ survey, person }: { survey: OpenSurvey; person: st
       </Section>
       <p className={styles.lead}>
         {pack.instrument.name}, version {pack.instrument.number}.{' '}
-        {pack.threshold
-          ? `The survey asks for a grand mean of ${pack.threshold.mean.toFixed(2)} and ${pack.threshold.area.toFixed(2)} in each area.`
-          : 'The survey is judged by criteria: no mean is asked for.'}
+        {pack.threshold ? `The survey asks for ${needsWords(pack.threshold)}.` : 'The survey is judged by criteria: no mean is asked for.'}
       </p>
     </Page>
   )
@@ -104,7 +103,7 @@ function AreaLine({ survey: { pack }, standing, person }: { survey: OpenSurvey; 
         <b>{meanWords(mean)}</b>
         {standing.reaches !== null ? (
           <Status tone={standing.reaches ? 'ok' : 'warn'}>
-            {standing.reaches ? 'Reaches' : 'Below'} {pack.threshold?.area.toFixed(2)}
+            {standing.reaches ? 'Reaches' : 'Below'} {standing.needs?.toFixed(2)}
           </Status>
         ) : (
           mean === null && ownMean && <small>yours {meanWords(ownMean)}</small>

@@ -5,7 +5,7 @@ import type { OpenSurvey } from '../device/use-bench.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import styles from './rating.module.css'
 import { StatementRow } from './StatementRow.tsx'
-import { type Area, meansBy, ownMark, statementsOf } from './standing.ts'
+import { type Area, meansBy, needsOf, ownMark, statementsOf } from './standing.ts'
 import type { Acts } from './use-acts.ts'
 import { useKeys } from './use-keys.ts'
 import { usePosition } from './use-position.ts'
@@ -104,7 +104,7 @@ export function RateView({ survey, area, acts, person, readsOnly }: RateViewProp
 function Progress({ survey, area, person, rated, of }: Pick<RateViewProps, 'survey' | 'area' | 'person'> & { rated: number; of: number }) {
   const { pack, ratings } = survey
   const mean = meansBy([area], (id) => ownMark(ratings, id, person)).areas[0]?.mean ?? null
-  const least = pack.threshold?.area
+  const least = needsOf(pack, area)
   return (
     <div className={styles.progress}>
       <span role="status">
@@ -113,9 +113,7 @@ function Progress({ survey, area, person, rated, of }: Pick<RateViewProps, 'surv
       <progress value={rated} max={of} aria-label="Rated" />
       <span className={styles.own}>
         Your mean <b>{meanWords(mean)}</b>
-        {mean && least !== undefined && (
-          <small>{reaches(mean, least) ? ` reaches ${least.toFixed(2)}` : ` below ${least.toFixed(2)}`}</small>
-        )}
+        {mean && least !== null && <small>{reaches(mean, least) ? ` reaches ${least.toFixed(2)}` : ` below ${least.toFixed(2)}`}</small>}
       </span>
     </div>
   )

@@ -57,7 +57,7 @@ export function SheetPage({ survey, person }: { survey: OpenSurvey; person: stri
         </thead>
         <tbody>
           {standing.areas.map((one) => (
-            <MeanLine key={one.area.id} one={one} least={pack.threshold?.area ?? null} />
+            <MeanLine key={one.area.id} one={one} />
           ))}
         </tbody>
       </table>
@@ -72,7 +72,7 @@ export function SheetPage({ survey, person }: { survey: OpenSurvey; person: stri
   )
 }
 
-function MeanLine({ one, least }: { one: AreaStanding; least: number | null }) {
+function MeanLine({ one }: { one: AreaStanding }) {
   return (
     <tr>
       <th scope="row">
@@ -84,7 +84,7 @@ function MeanLine({ one, least }: { one: AreaStanding; least: number | null }) {
       <td>
         <b>{meanWords(one.mean)}</b>
       </td>
-      <td>{least?.toFixed(2) ?? '–'}</td>
+      <td>{one.needs?.toFixed(2) ?? '–'}</td>
       <td>{one.reaches === null ? '–' : <Status tone={one.reaches ? 'ok' : 'warn'}>{one.reaches ? 'reached' : 'below'}</Status>}</td>
     </tr>
   )

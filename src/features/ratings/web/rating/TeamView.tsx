@@ -5,7 +5,7 @@ import { meanWords, reaches } from '../../../instruments/rules-means.ts'
 import { teamMarkOf } from '../../rules.ts'
 import type { OpenSurvey } from '../device/use-bench.ts'
 import styles from './rating.module.css'
-import { type Area, meansBy, nameOf, type ToSet, toSet } from './standing.ts'
+import { type Area, meansBy, nameOf, needsOf, type ToSet, toSet } from './standing.ts'
 import { signOf, TeamStatement } from './TeamStatement.tsx'
 import type { Acts } from './use-acts.ts'
 
@@ -20,7 +20,7 @@ export function TeamView({ survey, area, acts, person, readsOnly }: TeamViewProp
   const agreed = all.filter((one) => one.agreed !== null && one.team.state !== 'set')
   const mean = meansBy([area], (id) => teamMarkOf(ratings, id).mark).areas[0]?.mean ?? null
   const set = all.filter(({ team }) => team.state === 'set').length
-  const least = pack.threshold?.area
+  const least = needsOf(pack, area)
   const groups = groupsOf(all)
   return (
     <>
@@ -31,9 +31,7 @@ export function TeamView({ survey, area, acts, person, readsOnly }: TeamViewProp
         <progress value={set} max={all.length} aria-label="Set" />
         <span className={styles.own}>
           Team’s mean <b>{meanWords(mean)}</b>
-          {mean && least !== undefined && (
-            <small>{reaches(mean, least) ? ` reaches ${least.toFixed(2)}` : ` below ${least.toFixed(2)}`}</small>
-          )}
+          {mean && least !== null && <small>{reaches(mean, least) ? ` reaches ${least.toFixed(2)}` : ` below ${least.toFixed(2)}`}</small>}
         </span>
       </div>
       <p className={styles.lead}>

@@ -1,7 +1,7 @@
 /** Where somebody is in the workbench: the search part of the address alone, so that one page opens for all of it without a network. */
 import { useSearchParams } from 'react-router'
 
-const views = ['team', 'narrative', 'sheet'] as const
+const views = ['team', 'narrative', 'evidence', 'sheet'] as const
 type View = (typeof views)[number]
 export type Place = { survey?: string | undefined; area?: string | undefined; view?: View | undefined }
 

@@ -1,6 +1,7 @@
 /** How the rating of a program stands on this device: what the pages show, worked out of the pack and the operations. */
 import { statementKindNames } from '../../../instruments/rules.ts'
 import { type Fraction, type Mark, type Means, meansOf, reaches } from '../../../instruments/rules-means.ts'
+import { areaNeeds } from '../../../ladder/rules-surveys.ts'
 import type { RatingPack } from '../../contract.ts'
 import { differ, type MarkMade, type Ratings, type TeamMark, teamMarkOf } from '../../rules.ts'
 import { type Narrative, narrativeOf } from '../../rules-narrative.ts'
@@ -67,11 +68,18 @@ export type AreaStanding = {
   mean: Fraction | null
   /** Of the person's own marks. */
   ownMean: Fraction | null
-  /** Reaches what the survey asks of an area; null where nothing is asked or set. */
+  /** What the survey asks of the area; null where it is judged by criteria. */
+  needs: number | null
+  /** Reaches that; null where nothing is asked or set. */
   reaches: boolean | null
 }
 
 export type Standing = { areas: AreaStanding[]; grand: Fraction | null; reaches: boolean | null; set: number; statements: number }
+
+/** What the survey asks of an area; null where it is judged by criteria. */
+export function needsOf({ threshold }: RatingPack, { code }: Area): number | null {
+  return threshold && areaNeeds(threshold, code)
+}
 
 export function standingOf(pack: RatingPack, ratings: Ratings, person: string): Standing {
   const { areas } = pack.instrument
@@ -82,6 +90,7 @@ export function standingOf(pack: RatingPack, ratings: Ratings, person: string): 
     const ids = statementsOf([area]).map(({ id }) => id)
     const states = ids.map((id) => team.get(id)?.state ?? 'none')
     const mean = means.areas[at]?.mean ?? null
+    const needs = needsOf(pack, area)
     return {
       area,
       statements: ids.length,
@@ -90,7 +99,8 @@ export function standingOf(pack: RatingPack, ratings: Ratings, person: string): 
       waiting: states.filter((state) => state !== 'set' && state !== 'none').length,
       mean,
       ownMean: own.areas[at]?.mean ?? null,
-      reaches: mean && pack.threshold ? reaches(mean, pack.threshold.area) : null,
+      needs,
+      reaches: mean && needs !== null ? reaches(mean, needs) : null,
     }
   })
   return {

@@ -31,6 +31,7 @@ export function useActs(survey: OpenSurvey, person: string): { acts: Acts; troub
         .then(() => latest.current.make(unmade()))
         .then(
           (operation) => {
+            recent.current.push(operation)
             setTrouble(null)
             return operation
           },

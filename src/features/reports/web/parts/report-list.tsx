@@ -10,7 +10,7 @@ import { reportTones, untilWords } from './report-words.ts'
 
 export const columns: readonly Column<ReportRow>[] = titled(reportColumns, [
   { key: 'program', lead: true, render: (row) => row.program },
-  { key: 'institution', render: (row) => row.institution },
+  { key: 'institution', priority: 2, render: (row) => row.institution, short: (row) => row.institution },
   {
     key: 'visit',
     width: 190,

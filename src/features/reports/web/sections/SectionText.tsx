@@ -1,5 +1,6 @@
 import { formatDay } from '../../../../kit/contract/days.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
+import { needsWords } from '../../../ladder/rules-surveys.ts'
 import { type Priority, priorityNames } from '../../../recommendations/rules.ts'
 import type { EarlierItem, ReportMeans, VersionSection } from '../../contract-records.ts'
 import { areaOfKey, carriedWords, recommendations } from '../../rules.ts'
@@ -121,9 +122,7 @@ export function MeansTable({ means }: { means: ReportMeans }) {
         </tfoot>
       </table>
       <p className={styles.quiet}>
-        {threshold
-          ? `The survey asks for a grand mean of ${threshold.mean.toFixed(2)}, and ${threshold.area.toFixed(2)} in each area.`
-          : 'This survey is judged by criteria, not by means.'}
+        {threshold ? `The survey asks for ${needsWords(threshold)}.` : 'This survey is judged by criteria, not by means.'}
       </p>
     </>
   )

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { isNotModified, packingFor } from '../../kit/server/http/response-cache.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * The scripts, styles and fonts of the built pages, whose names change with their content: a page asks for dozens of them, so each is
+ * read from the disk once and kept (ten megabytes, packed forms included).
+ * @param folder flat, with a `.br` and a `.gz` beside what is smaller so (`scripts/compress.ts`)
+ */
+export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+  const files = new Set(await readdir(folder))
+  const kept = new Map<string, Promise<Buffer>>()
+
+  function contentOf(file: string): Promise<Buffer> {
+    const content = kept.get(file) ?? readFile(path.join(folder, file))
+    kept.set(file, content)
+    content.catch(() => kept.delete(file))
+    return content
+  }
+
+  for (const name of files) {
+    const type = types[path.extname(name)]
+    if (!type) continue
+    const isPacked = files.has(`${name}.br`)
+    // Weak, because it is the same for every packing.
+    const tag = `W/"${name}"`
+    app.get(`/assets/${name}`, async (request, reply) => {
+      reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag: tag })
+      if (isPacked) reply.header('vary', 'accept-encoding')
+      if (isNotModified(request, tag)) return reply.code(304).send()
+      const packing = isPacked ? packingFor(request.headers['accept-encoding']) : null
+      if (packing) reply.header('content-encoding', packing)
+      return reply.type(type).send(await contentOf(packing ? `${name}.${packing === 'br' ? 'br' : 'gz'}` : name))
+    })
+  }
+}
