@@ -9,15 +9,28 @@ import type { Server } from './bench.ts'
 /** What the server refused, by the operation, with its sentence. Kept on the device, and tried again with every exchange. */
 export type RefusedEntries = Map<string, string>
 
-export function serverFor(refused: RefusedEntries, onRead: (operations: readonly Operation[]) => void): Server {
+/**
+ * Milliseconds after which a request that has not ended is given up, so that another tab, or the next try, goes on. The largest, a photo
+ * of 256 KiB, has left by then over 18 kbit/s.
+ */
+const longestRequest = 120_000
+
+export function serverFor(
+  refused: RefusedEntries,
+  onRead: (operations: readonly Operation[]) => void,
+  longest: number = longestRequest,
+): Server {
+  const ended = () => AbortSignal.timeout(longest)
   return {
-    take: async (survey) => (await call(ratings.take, { body: { survey_id: survey } })).data,
+    take: async (survey) => (await call(ratings.take, { body: { survey_id: survey } }, ended())).data,
     line: (survey) => ({
       send: (operations) =>
-        oneByOneWhereRefused(operations, refused, (some) => call(ratings.send, { body: { survey_id: survey, operations: [...some] } })),
+        oneByOneWhereRefused(operations, refused, (some) =>
+          call(ratings.send, { body: { survey_id: survey, operations: [...some] } }, ended()),
+        ),
       async since(readTo) {
         try {
-          const answer = await call(ratings.since, { query: { survey_id: survey, read_to: readTo } })
+          const answer = await call(ratings.since, { query: { survey_id: survey, read_to: readTo } }, ended())
           onRead(answer.operations)
           return answer
         } catch (error) {
@@ -29,7 +42,7 @@ export function serverFor(refused: RefusedEntries, onRead: (operations: readonly
     }),
     async sendPhoto(survey, id, photo) {
       const file = new File([photo], `${id}.jpg`, { type: photo.type })
-      await call(ratings.sendPhoto, { body: { survey_id: survey, photo: id }, file })
+      await call(ratings.sendPhoto, { body: { survey_id: survey, photo: id }, file }, ended())
     },
   }
 }
