@@ -141,9 +141,11 @@ declare global {
 
 /** Measures in the page from every key or tap until the next mark is painted. */
 function listen(): void {
+  const isListening = window.marked !== undefined
+  window.marked = []
+  if (isListening) return
   let begin: number | null = null
   let isHeard = () => {}
-  window.marked = []
   window.painted = async (least) => {
     while (window.marked.length < least) await new Promise<void>((resolve) => (isHeard = resolve))
   }

@@ -203,16 +203,7 @@ test('a request that never ends is given up, so that another tab uploads', async
     const { bench, person } = await rating(memoryServer())
     const made = await bench.store('survey').make(mark(4))
     const tabs = [1, 2].map(() =>
-      engineOf(
-        benchOf(
-          person,
-          databaseOf(person),
-          key,
-          serverFor(new Map(), () => {}, 1_000),
-        ),
-        new Map(),
-        () => {},
-      ),
+      engineOf(benchOf(person, databaseOf(person), key, serverFor(new Map(), { onKept() {}, onRead() {} }, 1_000)), new Map(), () => {}),
     )
     await Promise.all(tabs.map((tab) => tab.goAndWait()))
     expect(tabs.map((tab) => tab.state())).toMatchObject([{ online: false }, { online: true, waiting: 0 }])

@@ -9,25 +9,27 @@ import type { Server } from './bench.ts'
 /** What the server refused, by the operation, with its sentence. Kept on the device, and tried again with every exchange. */
 export type RefusedEntries = Map<string, string>
 
+/** What the server took from here, by its keys, and what it had for us. */
+type Heard = { onKept(ids: readonly string[]): void; onRead(operations: readonly Operation[]): void }
+
 /**
  * Milliseconds after which a request that has not ended is given up, so that another tab, or the next try, goes on. The largest, a photo
  * of 256 KiB, has left by then over 18 kbit/s.
  */
 const longestRequest = 120_000
 
-export function serverFor(
-  refused: RefusedEntries,
-  onRead: (operations: readonly Operation[]) => void,
-  longest: number = longestRequest,
-): Server {
+export function serverFor(refused: RefusedEntries, { onKept, onRead }: Heard, longest: number = longestRequest): Server {
   const ended = () => AbortSignal.timeout(longest)
   return {
     take: async (survey) => (await call(ratings.take, { body: { survey_id: survey } }, ended())).data,
     line: (survey) => ({
-      send: (operations) =>
-        oneByOneWhereRefused(operations, refused, (some) =>
+      async send(operations) {
+        const answer = await oneByOneWhereRefused(operations, refused, (some) =>
           call(ratings.send, { body: { survey_id: survey, operations: [...some] } }, ended()),
-        ),
+        )
+        onKept(answer.kept)
+        return answer
+      },
       async since(readTo) {
         try {
           const answer = await call(ratings.since, { query: { survey_id: survey, read_to: readTo } }, ended())
