@@ -32,6 +32,8 @@ export const commands: Record<string, Record<string, string>> = {
     'bench:demo': 'how long a demo world takes to make, and how much it is',
     'bench:navigation': 'moving between pages of the portal',
     'bench:slow-line': 'the dashboards on a slow mobile line',
+    'bench:workbench': 'rating on a slowed phone, with and without a network',
+    'bench:evidence': 'an evidence room of 2,000 files',
     plans: 'the query plans of the lists, written to docs/query-plans.md',
     lighthouse: 'the public pages, scored',
   },

@@ -49,27 +49,30 @@ export function deviceStore(database: Database, key: CryptoKey, survey: string, 
     async settle(kept, held) {
       await database(async (connection) => {
         const step = connection.transaction('operations', 'readwrite')
-        for (const id of [...kept, ...held]) {
+        // asked for all at once: a mark that is made meanwhile waits for this step
+        const settle = async (id: string) => {
           const one = await step.store.get(id)
-          if (!one) continue
+          if (!one) return
           const { waiting: _, ...settled } = one
           await step.store.put(held.includes(id) ? { ...settled, held: true } : settled)
         }
-        await step.done
+        await Promise.all([...[...kept, ...held].map(settle), step.done])
       })
     },
     async takeIn(operations, readTo) {
       const sealed = await Promise.all(operations.map(async (one) => ({ id: one.id, survey, sealed: await seal(key, one.id, one) })))
       await database(async (connection) => {
         const step = connection.transaction(['operations', 'progress'], 'readwrite')
-        for (const one of sealed) {
+        const add = async (one: (typeof sealed)[number]) => {
           const kept = await step.objectStore('operations').get(one.id)
           if (!kept || kept.held) await step.objectStore('operations').put(one)
         }
-        const now = (await step.objectStore('progress').get(survey)) ?? begun(survey)
-        const last = operations.map(({ at }) => at).reduce(latestMoment, now.last)
-        await step.objectStore('progress').put({ ...now, last, readTo: Math.max(now.readTo, readTo) })
-        await step.done
+        const advance = async () => {
+          const now = (await step.objectStore('progress').get(survey)) ?? begun(survey)
+          const last = operations.map(({ at }) => at).reduce(latestMoment, now.last)
+          await step.objectStore('progress').put({ ...now, last, readTo: Math.max(now.readTo, readTo) })
+        }
+        await Promise.all([...sealed.map(add), advance(), step.done])
       })
     },
     readTo: async () => (await database((connection) => progressOf(connection, survey))).readTo,

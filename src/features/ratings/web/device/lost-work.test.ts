@@ -1,5 +1,8 @@
 /** The ten ways in which tools for the field lose work: a test for each. */
 import 'fake-indexeddb/auto'
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { memoryRoom, memoryServer } from '../../../../../testing/ratings.ts'
 import { CallError } from '../../../../kit/contract/client.ts'
@@ -11,7 +14,7 @@ import { type Bench, benchOf, type Server } from './bench.ts'
 import { databaseOf } from './database.ts'
 import { engineOf } from './engine.ts'
 import { newKey, unlock } from './seal.ts'
-import { oneByOneWhereRefused } from './server.ts'
+import { oneByOneWhereRefused, serverFor } from './server.ts'
 
 const { key, locked } = await newKey('246810')
 let people = 0
@@ -183,6 +186,34 @@ test('a signed-out session stops uploading with a sentence, and signing in goes 
   expect(engine.state()).toMatchObject({ waiting: 1, isSignedOut: true, trouble: expect.stringContaining('sign in again') })
 })
 
+test('a request that never ends is given up, so that another tab uploads', async () => {
+  const sent: string[] = []
+  const hung = createServer((_, answer) => answer.flushHeaders())
+  const answers = createServer(async (request, answer) => {
+    const body = (await text(request)) || '{"operations":[]}'
+    const ids = (JSON.parse(body) as { operations: { id: string }[] }).operations.map(({ id }) => id)
+    sent.push(...ids)
+    answer.end(JSON.stringify({ kept: ids, held: [], operations: [], read_to: 0, more: false }))
+  })
+  const addresses = await Promise.all([hung, answers].map(addressOf))
+  const { fetch } = globalThis
+  let requests = 0
+  globalThis.fetch = (path, init) => fetch(new URL(path as string, addresses[requests++ === 0 ? 0 : 1]), init)
+  try {
+    const { bench, person } = await rating(memoryServer())
+    const made = await bench.store('survey').make(mark(4))
+    const tabs = [1, 2].map(() =>
+      engineOf(benchOf(person, databaseOf(person), key, serverFor(new Map(), { onKept() {}, onRead() {} }, 1_000)), new Map(), () => {}),
+    )
+    await Promise.all(tabs.map((tab) => tab.goAndWait()))
+    expect(tabs.map((tab) => tab.state())).toMatchObject([{ online: false }, { online: true, waiting: 0 }])
+    expect(sent).toEqual([made.id])
+  } finally {
+    globalThis.fetch = fetch
+    for (const server of [hung, answers]) server.close().closeAllConnections()
+  }
+})
+
 test('photos are uploaded once each, go on where the line broke, and can be read here all the time', async () => {
   const sent: string[] = []
   const { bench } = await rating(memoryServer(), undefined, async (id) => {
@@ -221,6 +252,11 @@ test('a photo that is refused holds up none behind it, nor does a program whose 
   expect(sent).toEqual(['door', 'roof'])
   expect((await bench.waiting()).photos).toBe(1)
 })
+
+async function addressOf(server: HttpServer): Promise<string> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
 async function rating(server: Line, through?: (line: Line) => Line, sendPhoto?: (id: string) => Promise<void>) {
   const person = nextPerson()

@@ -70,10 +70,16 @@ function opened(person: string, database: Database, key: CryptoKey): OpenBench {
     for (const listener of listeners) listener(survey)
   }
   let isNews = false
-  const made = new Set<string>()
-  const server = serverFor(refused, (operations) => {
-    isNews ||= operations.some(({ id }) => !made.has(id))
-    for (const { id } of operations) made.add(id)
+  /** What was sent from here, or read already: when it comes back, nothing is read and drawn anew for it. */
+  const known = new Set<string>()
+  const server = serverFor(refused, {
+    onKept(ids) {
+      for (const id of ids) known.add(id)
+    },
+    onRead(operations) {
+      isNews ||= operations.some(({ id }) => !known.has(id))
+      for (const { id } of operations) known.add(id)
+    },
   })
   const kept = benchOf(person, database, key, server)
   void sweepPieces(person, database).catch(() => {})

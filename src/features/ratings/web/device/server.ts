@@ -12,15 +12,30 @@ import type { RoomLine } from './pins.ts'
 /** What the server refused, by the operation, with its sentence. Kept on the device, and tried again with every exchange. */
 export type RefusedEntries = Map<string, string>
 
-export function serverFor(refused: RefusedEntries, onRead: (operations: readonly Operation[]) => void): Server {
+/** What the server took from here, by its keys, and what it had for us. */
+type Heard = { onKept(ids: readonly string[]): void; onRead(operations: readonly Operation[]): void }
+
+/**
+ * Milliseconds after which a request that has not ended is given up, so that another tab, or the next try, goes on. The largest, a photo
+ * of 256 KiB, has left by then over 18 kbit/s.
+ */
+const longestRequest = 120_000
+
+export function serverFor(refused: RefusedEntries, { onKept, onRead }: Heard, longest: number = longestRequest): Server {
+  const ended = () => AbortSignal.timeout(longest)
   return {
-    take: async (survey) => (await call(ratings.take, { body: { survey_id: survey } })).data,
+    take: async (survey) => (await call(ratings.take, { body: { survey_id: survey } }, ended())).data,
     line: (survey) => ({
-      send: (operations) =>
-        oneByOneWhereRefused(operations, refused, (some) => call(ratings.send, { body: { survey_id: survey, operations: [...some] } })),
+      async send(operations) {
+        const answer = await oneByOneWhereRefused(operations, refused, (some) =>
+          call(ratings.send, { body: { survey_id: survey, operations: [...some] } }, ended()),
+        )
+        onKept(answer.kept)
+        return answer
+      },
       async since(readTo) {
         try {
-          const answer = await call(ratings.since, { query: { survey_id: survey, read_to: readTo } })
+          const answer = await call(ratings.since, { query: { survey_id: survey, read_to: readTo } }, ended())
           onRead(answer.operations)
           return answer
         } catch (error) {
@@ -32,7 +47,7 @@ export function serverFor(refused: RefusedEntries, onRead: (operations: readonly
     }),
     async sendPhoto(survey, id, photo) {
       const file = new File([photo], `${id}.jpg`, { type: photo.type })
-      await call(ratings.sendPhoto, { body: { survey_id: survey, photo: id }, file })
+      await call(ratings.sendPhoto, { body: { survey_id: survey, photo: id }, file }, ended())
     },
     evidence: roomLine,
   }

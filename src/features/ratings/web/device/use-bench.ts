@@ -91,9 +91,12 @@ export function useSurvey(survey: string): OpenSurvey | 'loading' | 'missing' {
         })
       made.current.push(operation)
       setKept((now) => (typeof now === 'string' ? now : { ...now, ratings: ratingsWith(now.ratings, operation) }))
-      void engine.count()
-      engine.soon()
-      tell(survey)
+      // the mark is drawn first
+      setTimeout(() => {
+        void engine.count()
+        engine.soon()
+        tell(survey)
+      })
       return operation
     },
     [bench, engine, tell, survey],

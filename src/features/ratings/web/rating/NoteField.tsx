@@ -44,5 +44,5 @@ export function NoteField({ label, note, beside, isAsked, keep, onEmpty }: NoteF
 
 /** Whether what was typed is safe on the device. */
 export function KeptWords({ isKept, isTyped }: { isKept: boolean; isTyped: boolean }) {
-  return <small className={styles.kept}>{isTyped && (isKept ? 'Kept on this device' : 'Typing …')}</small>
+  return <small className={styles.kept}>{isTyped && (isKept ? 'Kept on this device' : 'Not kept yet …')}</small>
 }

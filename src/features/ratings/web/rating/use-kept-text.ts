@@ -4,8 +4,8 @@ import { useLatest } from '../../../../kit/web/latest.ts'
 import type { Operation } from '../../rules.ts'
 
 /** Milliseconds without a key after which what was typed is kept, and the most that is typed without being kept. */
-const pause = 600
-const most = 2_500
+const pause = 300
+const most = 1_000
 
 type Kept = {
   /** What counts now. */
