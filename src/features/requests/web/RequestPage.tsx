@@ -130,6 +130,11 @@ function RequestForm(props: RequestFormProps) {
           if (open === 'review') void form.sendRequest()
           else form.goOn()
         }}
+        onClickCapture={(event) => {
+          if (event.detail < 2 || !form.isStray(event.timeStamp)) return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
       >
         <RequestProgress steps={steps.map((step) => ({ title: stepTitles[step], state: stateOf(step), open: step === open }))} />
         {form.refusal && <RequestRefusal refusal={form.refusal} errors={errors} box={form.notice} onField={setOpen} />}
@@ -199,11 +204,7 @@ function RequestForm(props: RequestFormProps) {
               Back
             </Button>
           )}
-          <Button
-            type="submit"
-            loading={busy}
-            onClick={(event) => event.detail > 1 && form.isStray(event.timeStamp) && event.preventDefault()}
-          >
+          <Button type="submit" loading={busy}>
             {open === 'review' ? (props.visitId ? 'Send again' : 'Send request') : 'Continue'}
           </Button>
         </div>

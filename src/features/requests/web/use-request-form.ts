@@ -94,8 +94,9 @@ export function useRequestForm({ draft, change, discard, steps, sending, visitId
   }
 
   /**
-   * Whether the second press of two was meant for the step before: every step's button stands in the same place. Nobody has read a step
-   * that opened just now; and what nobody has reviewed is not sent, however slowly somebody double-clicks.
+   * Whether the second press of two was meant for the step before, whatever of the new step lies under it: its button in the same place,
+   * or a choice. Nobody has read a step that opened just now; and what nobody has reviewed is not sent, however slowly somebody
+   * double-clicks.
    */
   function isStray(pressedAt: number): boolean {
     return open === 'review' || pressedAt - openedAt.current < tooSoon
