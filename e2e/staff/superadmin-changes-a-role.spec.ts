@@ -29,8 +29,11 @@ test('a changed role shows in the menu of who is signed in, and a suspended acco
 
   // at the return to the page
   await change({ role: 'Finance' })
-  await returnTo(page)
-  await expect(schedule).toBeVisible()
+  await expect(async () => {
+    // who returns before the page has come to life is not noticed, and returns once more
+    await returnTo(page)
+    await expect(schedule).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await expect(menu.getByRole('button', { name: 'Finance Management' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Announcements' })).toHaveCount(0)
 
