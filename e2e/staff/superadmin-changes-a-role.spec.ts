@@ -7,9 +7,10 @@ import { sendAs } from '../people.ts'
 
 test('a changed role shows in the menu of who is signed in, and a suspended account reads nothing more', async ({ page, baseURL }) => {
   const base = baseURL as string
-  const email = `nena.${crypto.randomUUID().slice(-8)}@demo.example`
+  const own = crypto.randomUUID().slice(-8)
+  const email = `nena.${own}@demo.example`
   const { data: account } = await sendAs(base, 'superadmin', accounts.add, {
-    body: { email, role: 'Content Creator', first_name: 'Nena', last_name: 'Velasco' } as never,
+    body: { email, role: 'Content Creator', first_name: 'Nena', last_name: `Velasco ${own}` } as never,
   })
   const password = 'a sentence of my own'
   const token = new URL(await linkMailedTo(email, 'Your account at'), base).searchParams.get('token')
