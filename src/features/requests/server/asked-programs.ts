@@ -7,7 +7,7 @@ import { formatCount, listed } from '../../../kit/contract/words.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
-import { degreeNames } from '../../ladder/rules.ts'
+import { degreeLevels, degreeNames } from '../../ladder/rules.ts'
 import { degreeOf } from '../../ladder/rules-terms.ts'
 import { candidateOf } from '../../programs/server/checks.ts'
 import { programsOnCampuses } from '../../programs/server/queries-changes.ts'
@@ -114,8 +114,9 @@ async function programOf(act: Act, institutionId: string, one: Wanted) {
   const named = await findProgramsByName(trx, campus.id, name)
   const fitting = one.degree_level ? named.filter((program) => program.degree_level === one.degree_level) : named
   if (fitting.length > 1) {
+    const found = degreeLevels.filter((degree) => fitting.some((program) => program.degree_level === degree))
     const degrees = listed(
-      fitting.map((program) => degreeNames[program.degree_level].toLowerCase()),
+      found.map((degree) => degreeNames[degree].toLowerCase()),
       'and',
     )
     throw invalid('degree_level', `The campus has more than one program of this name (${degrees}). Choose the degree.`)
