@@ -8,6 +8,7 @@ import { releases } from '../src/features/finances/contract-releases.ts'
 import { campuses } from '../src/features/institutions/contract-campuses.ts'
 import { instruments } from '../src/features/instruments/contract.ts'
 import { newsroom } from '../src/features/newsroom/contract.ts'
+import { ratings } from '../src/features/ratings/contract.ts'
 import { reports } from '../src/features/reports/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
 import { schedule } from '../src/features/schedule/contract.ts'
@@ -212,4 +213,18 @@ export async function setAssignment(here: string, visitId: string, id: string, s
   const { data } = await sendAs(here, 'qa', teams.list, { params: { id: visitId } })
   const version = data.find((one) => one.id === id)?.version ?? 0
   await sendAs(here, 'superadmin', teams.editStatus, { body: { id, status, version, confirm_conflict: true, lift_reason } })
+}
+
+/** A visit of today, under way, that the demo accreditor coordinates. @param later days of its own while it is made */
+export async function ongoingToday(here: string, named: string, later: number, role: AssignmentRole = 'overall_coordinator') {
+  const program = newProgram(named)
+  const scheduled = await visitOf(here, program, 'scheduled', { later })
+  const { accreditor_id, name } = await demoAccreditor(here, scheduled.id)
+  const { id: assignment_id, version } = await assign(here, scheduled.id, accreditor_id, role)
+  await sendAs(here, 'qa', teams.editStatus, { body: { id: assignment_id, status: 'confirmed', version } })
+  await edit(here, scheduled.id, { visit_date: today, visit_end: today, confirm_conflict: true })
+  const under = await edit(here, scheduled.id, { status: 'ongoing' })
+  const { data } = await sendAs(here, 'accreditor', ratings.mine, {})
+  const survey_id = data.find((one) => one.program === program)?.id ?? ''
+  return { visit: under, program, survey_id, accreditor_id, name, assignment_id, assignment_version: version + 1 }
 }

@@ -55,8 +55,10 @@ export function memoryStore(device: string, wall: () => number, idOf = (seq: num
       read = Math.max(read, readTo)
     },
     readTo: async () => read,
-    all: async () => [...kept.values()].filter(({ id }) => !withQa.has(id)),
-    held: async () => [...kept.values()].filter(({ id }) => withQa.has(id)),
+    read: async () => {
+      const all = [...kept.values()]
+      return { counting: all.filter(({ id }) => !withQa.has(id)), held: all.filter(({ id }) => withQa.has(id)) }
+    },
   }
 }
 

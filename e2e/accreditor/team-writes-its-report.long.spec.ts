@@ -1,17 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ratings } from '../../src/features/ratings/contract.ts'
 import { reports } from '../../src/features/reports/contract.ts'
-import { teams } from '../../src/features/teams/contract.ts'
 import { expectNoViolation } from '../axe.ts'
 import { openAs, sendAs } from '../people.ts'
-import { assign, demoAccreditor, edit, newProgram, today, visitOf } from '../scenes.ts'
+import { ongoingToday } from '../scenes.ts'
 
 test('a team writes its report, QA returns it with a remark and releases it, and the institution has a fact corrected', async ({
   page,
   baseURL,
 }) => {
   const here = baseURL as string
-  const { survey_id, program } = await rated(here)
+  const { survey_id, program, assignment_id } = await rated(here)
   const own = `/accreditor/reports/${survey_id}`
 
   await openAs(page, 'accreditor', '/accreditor/reports')
@@ -33,9 +32,13 @@ test('a team writes its report, QA returns it with a remark and releases it, and
   await recommended.getByLabel('Recommendation 1', { exact: true }).fill('Publish the minutes of the board on the website.')
   await recommended.getByRole('button', { name: 'Save section' }).click()
   await expect(recommended.getByText('Publish the minutes of the board on the website.')).toBeVisible()
-  await page.getByRole('button', { name: 'My areas are finished' }).click()
-  await expect(page.getByRole('button', { name: 'My areas are not finished' })).toBeVisible()
+  await page.getByRole('button', { name: 'All areas are finished' }).click()
+  await expect(page.getByRole('button', { name: 'The areas are not finished' })).toBeVisible()
   await expectNoViolation(page)
+  // the page of the visit leads to the one report, which is not the own part
+  await page.goto(`/accreditor/program?id=${assignment_id}`)
+  await page.getByRole('list', { name: 'Reports of the team' }).getByRole('link', { name: program }).click()
+  await page.waitForURL(`**${own}`)
   await handIn(page)
 
   await openAs(page, 'qa', `/admin/reports/${survey_id}`)
@@ -62,7 +65,11 @@ test('a team writes its report, QA returns it with a remark and releases it, and
   await expect(page.getByRole('dialog', { name: 'Compare versions' }).getByText('No word is different.').first()).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAs(page, 'institution', `/institution/reports/${survey_id}`)
+  await openAs(page, 'institution', '/institution/dashboard')
+  const toRead = page.getByRole('region', { name: 'Reports to read' })
+  await expect(toRead.getByRole('listitem').filter({ hasText: program })).toContainText('Correct its facts until')
+  await toRead.getByRole('link', { name: program }).click()
+  await page.waitForURL(`**/institution/reports/${survey_id}`)
   await expect(area).toContainText('since 2019')
   await page.getByRole('button', { name: 'Ask for corrections' }).click()
   const asked = page.getByRole('dialog', { name: 'Ask for corrections of fact' })
@@ -104,15 +111,7 @@ async function act(page: Page, button: string, verb: string): Promise<void> {
 
 /** A visit of today that the demo accreditor coordinates, with a statement rated. */
 async function rated(here: string) {
-  const program = newProgram('Written Words')
-  const scheduled = await visitOf(here, program, 'scheduled', { later: 700 })
-  const { accreditor_id } = await demoAccreditor(here, scheduled.id)
-  const { id, version } = await assign(here, scheduled.id, accreditor_id, 'overall_coordinator')
-  await sendAs(here, 'qa', teams.editStatus, { body: { id, status: 'confirmed', version } })
-  await edit(here, scheduled.id, { visit_date: today, visit_end: today, confirm_conflict: true })
-  await edit(here, scheduled.id, { status: 'ongoing' })
-  const { data } = await sendAs(here, 'accreditor', ratings.mine, {})
-  const survey_id = data.find((one) => one.program === program)?.id ?? ''
+  const { program, survey_id, accreditor_id, assignment_id } = await ongoingToday(here, 'Written Words', 700)
   const { data: pack } = await sendAs(here, 'accreditor', ratings.take, { body: { survey_id } })
   const statement = pack.instrument.areas[0]?.parameters[0]?.statements[0]?.id ?? ''
   const mark = crypto.randomUUID()
@@ -127,5 +126,5 @@ async function rated(here: string) {
       ],
     },
   })
-  return { survey_id, program }
+  return { survey_id, program, assignment_id }
 }

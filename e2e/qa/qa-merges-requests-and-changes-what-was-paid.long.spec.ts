@@ -59,6 +59,8 @@ test('QA merges two requests and takes a program off after the payment; Finance 
     .getByRole('button')
     .first()
     .click()
+  // the key works once the panel that names it is open
+  await expect(page.getByRole('button', { name: 'Set off…' })).toBeVisible()
   await page.keyboard.press('s')
   const settle = page.getByRole('dialog', { name: `Set off the credit of ${first.number}` })
   await settle.getByRole('button', { name: 'Set off', exact: true }).click()

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { assignments } from '../../src/features/assignments/contract.ts'
-import { teams } from '../../src/features/teams/contract.ts'
 import { expectNoViolation } from '../axe.ts'
 import { openAs, sendAs } from '../people.ts'
-import { assign, demoAccreditor, edit, newProgram, today, visitOf } from '../scenes.ts'
+import { ongoingToday } from '../scenes.ts'
 
 test('QA returns a report with a reason, the accreditor reads it on the phone and hands in again, and QA accepts it from the inbox', async ({
   page,
@@ -48,12 +47,7 @@ test('QA returns a report with a reason, the accreditor reads it on the phone an
 
 /** A visit of today whose report the demo accreditor has handed in. */
 async function handedIn(here: string) {
-  const scheduled = await visitOf(here, newProgram('Read Words'), 'scheduled', { later: 660 })
-  const { accreditor_id, name } = await demoAccreditor(here, scheduled.id)
-  const { id, version } = await assign(here, scheduled.id, accreditor_id)
-  await sendAs(here, 'qa', teams.editStatus, { body: { id, status: 'confirmed', version } })
-  await edit(here, scheduled.id, { visit_date: today, visit_end: today, confirm_conflict: true })
-  const visit = await edit(here, scheduled.id, { status: 'ongoing' })
-  await sendAs(here, 'accreditor', assignments.report, { body: { id, report_status: 'submitted', version: version + 1 } })
+  const { visit, name, assignment_id: id, assignment_version: version } = await ongoingToday(here, 'Read Words', 660, 'member')
+  await sendAs(here, 'accreditor', assignments.report, { body: { id, report_status: 'submitted', version } })
   return { visit: { ...visit, assignment_id: id }, name }
 }

@@ -22,6 +22,8 @@ test('Monitoring reads every step of a visit in the log, with before and after, 
   await expect(page.getByText('PUT /api/admin/edit/accreditor/role').first()).toBeVisible()
 
   await page.getByRole('tab', { name: 'Activity' }).click()
+  // the field of this list, not of the one that is leaving
+  await expect(page.getByRole('table', { name: 'Activity' })).toBeVisible()
   await page.getByRole('searchbox').fill('Dennis')
   await expect(page).toHaveURL(/search=Dennis/)
   await expect(page.getByRole('table', { name: 'Activity' }).getByRole('row').nth(1)).toContainText('Dennis O. Reyes')

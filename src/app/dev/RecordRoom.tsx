@@ -4,6 +4,7 @@ import { Facts } from '../../kit/web/record/Facts.tsx'
 import { KeepTogether } from '../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../kit/web/record/Page.tsx'
 import { Avatar, InstitutionMark, Person } from '../../kit/web/record/Person.tsx'
+import { MailLink, MapLink, PhoneLink } from '../../kit/web/record/Reach.tsx'
 import { Card, Section } from '../../kit/web/record/Section.tsx'
 import { Status } from '../../kit/web/record/Status.tsx'
 import { Steps } from '../../kit/web/record/Steps.tsx'
@@ -47,6 +48,13 @@ export function RecordRoom() {
       </Sample>
       <Sample of="Page" state="long title, no count" wide>
         <Page title={longName}>Content</Page>
+      </Sample>
+      <Sample of="PhoneLink, MailLink, MapLink">
+        <Row>
+          <PhoneLink phone="(02) 8555 0140" name="the office" />
+          <MailLink email="office@lpsu.example" name="the office" />
+          <MapLink place="Diliman, Quezon City" name="Main Campus" />
+        </Row>
       </Sample>
       <Sample of="Status">
         <Row>

@@ -6,9 +6,6 @@ import { mostItems, type ProgrammeItem } from './contract.ts'
 /** Visits whose packet is written. */
 export const writtenVisits: readonly VisitStatus[] = ['approved', 'scheduled', 'ongoing']
 
-/** From the approval until the decision those who take part read one another's addresses. */
-export const addressedVisits: readonly VisitStatus[] = [...writtenVisits, 'reported']
-
 /** Opening conference, reviews and interviews, writing, exit conference, over the days of the visit. */
 export function proposedProgramme({ visit_date, visit_end }: { visit_date: string; visit_end: string }): ProgrammeItem[] {
   const items: ProgrammeItem[] = []

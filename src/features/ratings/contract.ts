@@ -109,10 +109,15 @@ export const RatingState = z.object({
     }),
   ),
   held: z.array(HeldOperation),
+  /** Everybody who is or was on the team: what a saved file brings in is named by them. */
+  people: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type RatingState = z.infer<typeof RatingState>
 
 const OfSurvey = z.object({ survey_id: z.uuid('Name the program of the visit.') })
+const Operations = z.array(RatingOperation).min(1).max(mostAtOnce, `Send at most ${mostAtOnce} at once.`)
+const photo = z.uuid('Name the photo.')
+const photoFile = { types: ['image/jpeg', 'image/png', 'image/webp'], bytes: 10 * 1024 * 1024, required: true } as const
 
 export const ratings = calls({
   mine: {
@@ -134,7 +139,7 @@ export const ratings = calls({
     method: 'POST',
     path: '/api/accreditor/ratings/operations',
     access: ['accreditor'],
-    body: OfSurvey.extend({ operations: z.array(RatingOperation).min(1).max(mostAtOnce, `Send at most ${mostAtOnce} at once.`) }),
+    body: OfSurvey.extend({ operations: Operations }),
     answer: z.object({ kept: z.array(z.uuid()), held: z.array(z.uuid()) }),
     says: 'What was rated on a device. Each counts once, however often and in whatever order it is sent; what cannot count is held for QA.',
   },
@@ -150,8 +155,8 @@ export const ratings = calls({
     method: 'POST',
     path: '/api/accreditor/ratings/photos',
     access: ['accreditor'],
-    body: OfSurvey.extend({ photo: z.uuid('Name the photo.') }),
-    upload: { types: ['image/jpeg', 'image/png', 'image/webp'], bytes: 10 * 1024 * 1024, required: true },
+    body: OfSurvey.extend({ photo }),
+    upload: photoFile,
     answer: Message,
     says: 'Uploads a photo that was taken while rating; it counts once, however often it is sent.',
   },
@@ -195,5 +200,22 @@ export const ratings = calls({
     }),
     answer: z.object({ message: z.string() }),
     says: 'Lets count what was held.',
+  },
+  bringIn: {
+    method: 'POST',
+    path: '/api/admin/ratings/operations',
+    access: visitWriters,
+    body: OfSurvey.extend({ operations: Operations }),
+    answer: z.object({ message: z.string(), brought: z.int(), known: z.int() }),
+    says: 'Brings in entries of a file that the device of a member had saved. They are held until they are let count, or the device sends them itself.',
+  },
+  bringPhoto: {
+    method: 'POST',
+    path: '/api/admin/ratings/photos',
+    access: visitWriters,
+    body: OfSurvey.extend({ photo, person: z.uuid('Name who took the photo.') }),
+    upload: photoFile,
+    answer: Message,
+    says: 'Brings in a photo of such a file; it counts once, however often it is sent.',
   },
 })

@@ -68,7 +68,7 @@ async function live(seed: number): Promise<void> {
   }
   for (let round = 0; round < 2; round++) for (const { store } of devices) await exchange(store, server)
   const expected = naively(server.list)
-  for (const { store } of devices) expect(saidBy(ratingsOf(await store.all())), `seed ${seed}`).toEqual(expected)
+  for (const { store } of devices) expect(saidBy(ratingsOf((await store.read()).counting)), `seed ${seed}`).toEqual(expected)
   const shuffled = server.list.toSorted(() => random.below(3) - 1)
   expect(saidBy(ratingsOf(shuffled)), `seed ${seed}`).toEqual(expected)
   expect(saidBy(shuffled.reduce(ratingsWith, ratingsOf([]))), `seed ${seed}, one by one`).toEqual(expected)
@@ -82,7 +82,10 @@ async function live(seed: number): Promise<void> {
 /** Everybody writes, whether they hold the narrative or not, on what their device knows. */
 async function write(store: DeviceStore, person: string, random: Random): Promise<Operation> {
   const statement = `area ${random.below(2)}`
-  const { parts, ...narrative } = narrativeOf(ratingsOf(await store.all()), statement, { lead: narrativeLead, rates: () => true })
+  const { parts, ...narrative } = narrativeOf(ratingsOf((await store.read()).counting), statement, {
+    lead: narrativeLead,
+    rates: () => true,
+  })
   if (random.below(3) === 0)
     return store.make({ kind: 'hand', person, statement, to: `person ${random.below(3)}`, after: handedBy(narrative) })
   const part = random.pick(narrativeParts)
@@ -95,7 +98,7 @@ async function write(store: DeviceStore, person: string, random: Random): Promis
 async function make(store: DeviceStore, person: string, random: Random): Promise<Operation> {
   if (random.below(4) === 0) return write(store, person, random)
   const statement = `statement ${random.below(3)}`
-  const ratings = ratingsOf(await store.all())
+  const ratings = ratingsOf((await store.read()).counting)
   const what = random.below(8)
   if (what < 4)
     return store.make({
@@ -131,7 +134,7 @@ const acts: readonly ((two: Two, at: number) => Promise<unknown>)[] = [
     ),
   ),
   async ({ stores: [lead] }) => {
-    const seen = seenOf(ratingsOf((await lead?.all()) ?? []), 'one')
+    const seen = seenOf(ratingsOf((await lead?.read())?.counting ?? []), 'one')
     return lead?.make({ kind: 'team', person: 'person 0', statement: 'one', mark: 3, sentence: '', seen })
   },
   ({ stores, server }) => exchange(stores[0] as DeviceStore, server),
@@ -152,7 +155,8 @@ async function everyOrder(depth: number): Promise<number> {
     for (const store of [...stores, ...stores]) await exchange(store, server)
     const expected = JSON.stringify(naively(server.list))
     for (const store of stores) {
-      if (JSON.stringify(saidBy(ratingsOf(await store.all()))) !== expected) expect.fail(`order ${order} of ${depth} acts: ${expected}`)
+      if (JSON.stringify(saidBy(ratingsOf((await store.read()).counting))) !== expected)
+        expect.fail(`order ${order} of ${depth} acts: ${expected}`)
     }
   }
   return played

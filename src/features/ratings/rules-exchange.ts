@@ -18,10 +18,8 @@ export type DeviceStore = {
   /** Takes in what others made (and what the own device made before), and how far the server's list was read. */
   takeIn(operations: readonly Operation[], readTo: number): Promise<void>
   readTo(): Promise<number>
-  /** What counts. */
-  all(): Promise<Operation[]>
-  /** What was made here and is with QA. */
-  held(): Promise<Operation[]>
+  /** What counts, and what was made here and is with QA. */
+  read(): Promise<{ counting: Operation[]; held: Operation[] }>
 }
 
 /** The server, as a device sees it. */
@@ -35,9 +33,9 @@ export type Line = {
 const mostCharacters = 200_000
 
 /** As many of them, from the first on, as fit in one request. */
-function fitting(waiting: readonly Operation[]): Operation[] {
+export function fitting(waiting: readonly Operation[]): Operation[] {
   let characters = 0
-  return waiting.filter((one, at) => {
+  return waiting.slice(0, mostAtOnce).filter((one, at) => {
     characters += JSON.stringify(one).length
     return at === 0 || characters <= mostCharacters
   })

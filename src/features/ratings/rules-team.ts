@@ -60,7 +60,7 @@ function coordinatorOf(raters: readonly Rater[], program: string): string | null
   return raters.find((one) => one.role === 'overall_coordinator' && takesPart(one, program))?.person ?? null
 }
 
-export const heldReasons = ['left', 'closed', 'gone', 'area', 'lead', 'holder'] as const
+export const heldReasons = ['left', 'closed', 'gone', 'area', 'lead', 'holder', 'file'] as const
 /** Why an operation is kept and does not count, until QA lets it. */
 export type HeldReason = (typeof heldReasons)[number]
 export const heldSentences: Record<HeldReason, string> = {
@@ -70,6 +70,7 @@ export const heldSentences: Record<HeldReason, string> = {
   area: 'The area is not one of the person’s.',
   lead: 'Only the lead of the area sets the team’s mark.',
   holder: 'Only who holds the narrative of the area, or the overall coordinator, hands it over.',
+  file: 'It was brought in from a file that a device had saved.',
 }
 
 type Place = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mark } from '../instruments/rules-means.ts'
-import { afterOf, besides, historyOf, nextMoment, type Operation, ratingsOf, ratingsWith, seenOf, teamMarkOf } from './rules.ts'
+import { afterOf, besides, historyOf, nextMoment, type Operation, ratingsOf, ratingsWith, seenOf, shareOf, teamMarkOf } from './rules.ts'
 
 let count = 0
 
@@ -14,7 +14,7 @@ test('a later mark of a person takes the place of an earlier one, whatever comes
     const ratings = ratingsOf(order)
     expect(ratings.statements.get('A.1')?.shares.get('Ana')?.mark?.mark).toBe(4)
     expect(ratings.made.size).toBe(2)
-    expect(besides(ratings, 'A.1', 'Ana', 'mark')).toEqual([])
+    expect(besides(shareOf(ratings, 'A.1', 'Ana'), 'mark')).toEqual([])
   }
 })
 
@@ -23,12 +23,12 @@ test('two devices of one person that did not know of each other: the later count
   const tablet = mark('Ana', 3, { time: 10, device: 'tablet', after: [begun.id] })
   const phone = mark('Ana', 5, { time: 20, device: 'phone', after: [begun.id] })
   const ratings = ratingsOf([phone, tablet, begun])
-  expect(besides(ratings, 'A.1', 'Ana', 'mark')).toEqual([tablet])
+  expect(besides(shareOf(ratings, 'A.1', 'Ana'), 'mark')).toEqual([tablet])
   const after = afterOf(ratings, 'A.1', 'Ana', 'mark')
   const settled = mark('Ana', 4, { time: 30, device: 'phone', after })
-  expect(besides(ratingsOf([phone, tablet, begun, settled]), 'A.1', 'Ana', 'mark')).toEqual([])
+  expect(besides(shareOf(ratingsOf([phone, tablet, begun, settled]), 'A.1', 'Ana'), 'mark')).toEqual([])
   const alike = mark('Ana', 5, { time: 15, device: 'tablet', after: [begun.id] })
-  expect(besides(ratingsOf([phone, alike, begun]), 'A.1', 'Ana', 'mark')).toEqual([])
+  expect(besides(shareOf(ratingsOf([phone, alike, begun]), 'A.1', 'Ana'), 'mark')).toEqual([])
 })
 
 test("the team's mark stands on the marks it was set on: a new mark, one taken back or one that was not seen opens it again", () => {
@@ -80,7 +80,7 @@ test('one operation more leaves what was there before as it was', () => {
   const after = ratingsWith(before, mark('Ana', 5, { time: 20, after: [first.id] }))
   expect(after.statements.get('A.1')?.shares.get('Ana')?.mark?.mark).toBe(5)
   expect([before.statements.get('A.1')?.shares.get('Ana')?.mark?.mark, before.made.size]).toEqual([3, 1])
-  expect(historyOf(after, 'A.1', 'Ana', 'mark').map((one) => one.kind === 'mark' && one.mark)).toEqual([5, 3])
+  expect(historyOf(shareOf(after, 'A.1', 'Ana'), 'mark').map((one) => one.kind === 'mark' && one.mark)).toEqual([5, 3])
 })
 
 test('who writes after having seen something writes later, however wrong the clock', () => {

@@ -8,7 +8,7 @@ import type { Mark } from '../instruments/rules-means.ts'
 export const mostAtOnce = 200
 
 /** Marks of one statement further apart than this are settled by the lead of the area, with a sentence. */
-const mostBetweenMarks = 1
+export const mostBetweenMarks = 1
 
 /**
  * When an operation was made: the time of the device in milliseconds, never earlier than what the device had seen, and a count
@@ -66,7 +66,7 @@ export function isOfArea<Made extends { readonly kind: Operation['kind'] }>(made
 }
 
 /** What one person holds of one statement. */
-type Share = {
+export type Share = {
   mark?: MarkMade
   note?: NoteMade
   /** Every mark and note, in no order: nothing that was written is lost. */
@@ -125,7 +125,7 @@ export function ratingsOf(operations: Iterable<Operation>): Ratings {
   return ratings
 }
 
-/** The ratings with one operation more, in a time that does not grow with those before; `ratings` stays as it is. */
+/** The ratings with one operation more; `ratings` stays as it is, and what the operation is not about stays the same object. */
 export function ratingsWith({ statements, narratives, made }: Ratings, operation: Operation): Ratings {
   const next: Ratings = { statements: new Map(statements), narratives: new Map(narratives), made: new Map(made) }
   const rated = statements.get(operation.statement)
@@ -184,9 +184,14 @@ export function seenOf(ratings: Ratings, statement: string): string[] {
     .sort()
 }
 
+/** What one person holds of one statement. It stays the same object as long as nothing of it changes (`ratingsWith`). */
+export function shareOf(ratings: Ratings, statement: string, person: string): Share | undefined {
+  return ratings.statements.get(statement)?.shares.get(person)
+}
+
 /** Every mark or note a person has made of a statement, the latest first. */
-export function historyOf(ratings: Ratings, statement: string, person: string, kind: 'mark' | 'note'): (MarkMade | NoteMade)[] {
-  const written = ratings.statements.get(statement)?.shares.get(person)?.written ?? []
+export function historyOf(share: Share | undefined, kind: 'mark' | 'note'): (MarkMade | NoteMade)[] {
+  const written = share?.written ?? []
   return written.filter((made) => made.kind === kind).sort((one, other) => compare(other, one))
 }
 
@@ -194,8 +199,8 @@ export function historyOf(ratings: Ratings, statement: string, person: string, k
  * What a person wrote on another device without having seen what counts now: the later counts, both are kept, and it is said until
  * the person writes again. Only what differs from what counts.
  */
-export function besides(ratings: Ratings, statement: string, person: string, kind: 'mark' | 'note'): (MarkMade | NoteMade)[] {
-  const [now, ...before] = historyOf(ratings, statement, person, kind)
+export function besides(share: Share | undefined, kind: 'mark' | 'note'): (MarkMade | NoteMade)[] {
+  const [now, ...before] = historyOf(share, kind)
   return now ? writtenBeside(now, before).filter((one) => saidIn(one) !== saidIn(now)) : []
 }
 
@@ -220,8 +225,9 @@ export function writtenBeside<Version extends Made & { readonly after: readonly 
 
 /** What an operation of a person takes the place of: what counts now, and what stands beside it. */
 export function afterOf(ratings: Ratings, statement: string, person: string, kind: 'mark' | 'note'): string[] {
-  const now = ratings.statements.get(statement)?.shares.get(person)?.[kind]
-  return now ? [now, ...besides(ratings, statement, person, kind)].map(({ id }) => id) : []
+  const share = shareOf(ratings, statement, person)
+  const now = share?.[kind]
+  return now ? [now, ...besides(share, kind)].map(({ id }) => id) : []
 }
 
 function saidIn(made: MarkMade | NoteMade): Mark | string | null {

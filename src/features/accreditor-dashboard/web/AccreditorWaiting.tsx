@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatDay, formatDays } from '../../../kit/contract/days.ts'
+import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -38,9 +38,9 @@ export function AccreditorWaiting({ count }: { count: AssignmentCount | undefine
   ]
   const isHere = toAnswer.data && parts.data && field.data && count
   const more = [
-    { left: (toAnswer.data?.meta.total ?? 0) - most, one: 'more invitation', to: `${programs}?state=to_answer` },
-    { left: (parts.data?.meta.total ?? 0) - most, one: 'more report', to: `${programs}?state=report_due` },
-    { left: work.length - mostWork, one: 'more matter of your reports', to: '/accreditor/reports' },
+    { left: (toAnswer.data?.meta.total ?? 0) - most, one: 'more invitation', many: 'more invitations', to: `${programs}?state=to_answer` },
+    { left: (parts.data?.meta.total ?? 0) - most, one: 'more part', many: 'more parts', to: `${programs}?state=report_due` },
+    { left: work.length - mostWork, one: 'more on your reports', many: 'more on your reports', to: '/accreditor/reports' },
   ].filter(({ left }) => left > 0)
   return (
     <section className={styles.waiting} aria-label="Waiting for you" data-some={rows.length > 0 || undefined}>
@@ -62,9 +62,9 @@ export function AccreditorWaiting({ count }: { count: AssignmentCount | undefine
           ))}
         </ul>
       )}
-      {more.map(({ left, one, to }) => (
+      {more.map(({ left, one, many, to }) => (
         <Link key={to} className={styles.more} to={to}>
-          and {formatCount(left, one)}
+          and {formatCount(left, one, many)}
         </Link>
       ))}
       {error ? (
@@ -156,15 +156,23 @@ const workWords: Record<
 
 function workOf({ kind, survey_id, program, institution, count, due }: WaitingWork): Waiting {
   const { icon, title, line, to } = workWords[kind]
-  const isOfReport = kind !== 'recommendations' && kind !== 'settle'
-  const { text, isLate } = due && isOfReport ? dueWords(due) : { text: '', isLate: false }
+  const { text, isLate } = kind === 'recommendations' || kind === 'settle' ? visitWords(kind, due) : due ? dueWords(due) : noDay
   return {
     key: `${kind} ${survey_id}`,
     icon,
     title: `${title}: ${program}`,
     line: [institution, line(count)].join(' · '),
-    by: isOfReport ? text : due ? formatDay(due) : '',
+    by: text,
     isLate,
     to: to(survey_id),
   }
+}
+
+const noDay = { text: '', isLate: false }
+
+/** The day of the visit by which it is to be done: the first for what waits from before, the last for what the team rated. */
+function visitWords(kind: 'recommendations' | 'settle', day: string | null) {
+  if (!day) return noDay
+  if (kind === 'settle') return { text: `visit ${day < agencyDay() ? 'ended' : 'ends'} ${formatDay(day)}`, isLate: day < agencyDay() }
+  return { text: `visit of ${formatDay(day)}`, isLate: false }
 }

@@ -5,6 +5,7 @@ import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { phoneAddress } from '../../../kit/web/record/Reach.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { degreeNames } from '../../ladder/rules.ts'
 import { mayOpen } from '../../navigation/rules.ts'
@@ -27,7 +28,7 @@ export function AccreditorProfile({ accreditor }: { accreditor: AccreditorCard }
           { label: 'Home institution', value: accreditor.home_institution },
           { label: 'Region', value: accreditor.region },
           { label: 'E-mail', value: <Mail address={accreditor.email} /> },
-          { label: 'Mobile', value: accreditor.mobile && <Anchor href={`tel:${accreditor.mobile}`}>{accreditor.mobile}</Anchor> },
+          { label: 'Mobile', value: accreditor.mobile && <Anchor href={phoneAddress(accreditor.mobile)}>{accreditor.mobile}</Anchor> },
           {
             label: 'Visits',
             value: `${visits.completed} held`,

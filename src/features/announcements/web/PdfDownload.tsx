@@ -2,6 +2,7 @@
  * The announcement as a PDF, which the server makes on the way. Without a script it is a plain link.
  * The calls are written out: the contract's client would make every public page heavier.
  */
+
 import { type MouseEvent, useRef, useState } from 'react'
 import { post } from '../../../kit/contract/wire.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -21,10 +22,11 @@ export function PdfDownload({ slug }: { slug: string }) {
     if (making.current) return
     making.current = true
     setState('making')
-    const made = await documentOf(query)
+    // loaded with the press: no public page carries it
+    const [made, { saveBlob }] = await Promise.all([documentOf(query), import('../../../kit/web/save-blob.ts')])
     making.current = false
     if (typeof made === 'string') return setState({ refused: made })
-    save(made, `${slug}.pdf`)
+    saveBlob(made, `${slug}.pdf`)
     setSaid({ text: 'Announcement Downloaded' })
     setState('ready')
   }
@@ -62,12 +64,4 @@ async function documentOf(query: string): Promise<Blob | string> {
   } catch {
     return noAnswer
   }
-}
-
-function save(blob: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

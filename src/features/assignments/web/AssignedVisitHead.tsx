@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { agencyDay, daysBetween, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
-import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { MailLink, MapLink, PhoneLink } from '../../../kit/web/record/Reach.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
@@ -58,7 +58,7 @@ export function AssignedVisitNotice({ visit, onAccept, onDecline }: NoticeProps)
 export function AssignedVisitFacts({ visit, onDecline }: { visit: AssignedVisit; onDecline: () => void }) {
   const { campus, institution, contact } = visit
   const place = [campus.address, campus.city, campus.province].filter(Boolean).join(', ')
-  const sought = encodeURIComponent([institution.name, campus.name, campus.city, campus.province].filter(Boolean).join(' '))
+  const sought = [institution.name, campus.name, campus.city, campus.province].filter(Boolean).join(' ')
   return (
     <Facts
       columns={3}
@@ -99,31 +99,14 @@ export function AssignedVisitFacts({ visit, onDecline }: { visit: AssignedVisit;
         {
           label: 'Address',
           value: place || institution.region,
-          detail: visit.mode !== 'online' && (
-            <a
-              className={styles.reach}
-              href={`https://www.openstreetmap.org/search?query=${sought}`}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              <Icon name="map-pin" size={18} /> Show on a map
-            </a>
-          ),
+          detail: visit.mode !== 'online' && <MapLink place={sought} name={institution.name} />,
         },
         Boolean(contact?.phone || contact?.email) && {
           label: 'Office of the institution',
           value: (
             <span className={styles.reaches}>
-              {contact?.phone && (
-                <a className={styles.reach} href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
-                  <Icon name="phone" size={18} /> {contact.phone}
-                </a>
-              )}
-              {contact?.email && (
-                <a className={styles.reach} href={`mailto:${contact.email}`}>
-                  <Icon name="mail" size={18} /> {contact.email}
-                </a>
-              )}
+              {contact?.phone && <PhoneLink phone={contact.phone} name={institution.name} />}
+              {contact?.email && <MailLink email={contact.email} name={institution.name} />}
             </span>
           ),
         },

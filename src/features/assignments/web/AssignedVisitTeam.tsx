@@ -1,5 +1,5 @@
-import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
+import { MailLink, PhoneLink } from '../../../kit/web/record/Reach.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { areasNow } from '../../ladder/rules-areas.ts'
@@ -21,16 +21,8 @@ export function AssignedVisitTeam({ visit }: { visit: AssignedVisit }) {
             {mate.status === 'invited' && !mate.is_you && <Status tone="warn">Has not answered yet</Status>}
             {(mate.mobile || mate.email) && (
               <span className={styles.reaches}>
-                {mate.mobile && (
-                  <a className={styles.reach} href={`tel:${mate.mobile.replace(/[^\d+]/g, '')}`} aria-label={`Call ${mate.name}`}>
-                    <Icon name="phone" size={18} /> {mate.mobile}
-                  </a>
-                )}
-                {mate.email && (
-                  <a className={styles.reach} href={`mailto:${mate.email}`} aria-label={`Write to ${mate.name}, ${mate.email}`}>
-                    <Icon name="mail" size={18} /> {mate.email}
-                  </a>
-                )}
+                {mate.mobile && <PhoneLink phone={mate.mobile} name={mate.name} />}
+                {mate.email && <MailLink email={mate.email} name={mate.name} />}
               </span>
             )}
           </li>

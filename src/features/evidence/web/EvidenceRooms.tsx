@@ -12,7 +12,7 @@ import { RoomBar } from './parts/RoomBar.tsx'
 
 const columns: readonly Column<EvidenceRoom>[] = [
   { key: 'program', header: 'Program', lead: true, render: ({ program }) => program },
-  { key: 'visit', header: 'Visit', width: 190, render: ({ visit_date, visit_end }) => formatDays(visit_date, visit_end) },
+  { key: 'visit', header: 'Visit', width: 190, oneLine: true, render: ({ visit_date, visit_end }) => formatDays(visit_date, visit_end) },
   {
     key: 'status',
     header: 'Status',

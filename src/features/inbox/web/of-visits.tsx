@@ -6,6 +6,7 @@ import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { phoneAddress } from '../../../kit/web/record/Reach.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
@@ -65,7 +66,7 @@ export function reachFacts({ email, mobile }: Row) {
         </Anchor>
       ),
     },
-    { label: 'Mobile', value: mobile && <Anchor href={`tel:${mobile.replace(/[^\d+]/g, '')}`}>{mobile}</Anchor> },
+    { label: 'Mobile', value: mobile && <Anchor href={phoneAddress(mobile)}>{mobile}</Anchor> },
   ]
 }
 

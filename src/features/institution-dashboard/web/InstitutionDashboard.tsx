@@ -68,7 +68,7 @@ export default function InstitutionDashboard() {
           <ReportsToCorrect className={styles.panel} />
           <Recommendations />
           <WhenSeen height={0}>
-            <RoomsToFill />
+            <RoomsToFill className={styles.panel} />
           </WhenSeen>
           <WhenSeen height={340}>
             <CampusLevels />

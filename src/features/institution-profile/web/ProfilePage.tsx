@@ -10,6 +10,7 @@ import { useUser } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import { phoneAddress } from '../../../kit/web/record/Reach.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
@@ -99,7 +100,7 @@ function Record({ own }: { own: InstitutionProfile }) {
           columns={3}
           facts={[
             { label: 'President', value: own.president },
-            { label: 'Phone', value: own.phone && <a href={`tel:${own.phone.replace(/[^\d+]/g, '')}`}>{own.phone}</a> },
+            { label: 'Phone', value: own.phone && <a href={phoneAddress(own.phone)}>{own.phone}</a> },
             { label: 'E-mail of the office', value: own.email && <a href={`mailto:${own.email}`}>{own.email}</a> },
             {
               label: 'Website',

@@ -9,9 +9,11 @@ import { evidence } from '../../evidence/contract.ts'
 import { closedToTeam, isOnTeam, roomVisits } from '../../evidence/rules.ts'
 import { listVisitRooms, type RoomRow } from '../../evidence/server/queries.ts'
 import { listBefore } from '../../recommendations/server/queries.ts'
+import { sharesAddresses } from '../../teams/rules.ts'
+import type { VisitStatus } from '../../visits/rules.ts'
 import { countedOn } from '../../visits/rules-steps.ts'
 import { type Packet, type ProgrammeItem, packets, type Written } from '../contract.ts'
-import { addressedVisits, dated, inTime, proposedProgramme, stored, writtenVisits } from '../rules.ts'
+import { dated, inTime, proposedProgramme, stored, writtenVisits } from '../rules.ts'
 import { findVisit, findWritten, listLastReports, listTeam, lockVisit, type TeamRow, upsertPacket } from './queries.ts'
 
 const nothing = { programme: [], places: [], contacts: [], travel: '' }
@@ -20,7 +22,7 @@ const nothing = { programme: [], places: [], contacts: [], travel: '' }
 export async function findPacket(db: Db | Trx, actor: Actor, id: string): Promise<Packet> {
   const visit = (await findVisit(db, actor, id)) ?? missing()
   const [kept, team] = await Promise.all([findWritten(db, id), listTeam(db, id)])
-  const isAddressed = addressedVisits.includes(visit.status)
+  const isAddressed = isShared(visit.status)
   const isTold = actor.role !== 'accreditor' || isAddressed
   const { number, institution, campuses, visit_date, visit_end, mode, status } = visit
   const written = kept && writtenOf(kept, visit_date)
@@ -53,9 +55,8 @@ function mateFor(actor: Actor, { accreditor_id, programs: _, status: _s, ...mate
 async function programsFor(db: Db | Trx, actor: Actor, id: string, team: readonly TeamRow[]): Promise<Packet['programs']> {
   const rooms = await listVisitRooms(db, id)
   const surveys = rooms.map((room) => room.id)
-  const before = surveys.length > 0 ? await listBefore(db, surveys) : []
-  const last = await listLastReports(db, id)
-  const mayHave = actor.role !== 'accreditor' || addressedVisits.includes(rooms[0]?.status ?? 'decided')
+  const [before, last] = await Promise.all([surveys.length > 0 ? listBefore(db, surveys) : [], listLastReports(db, id)])
+  const mayHave = actor.role !== 'accreditor' || rooms.some(({ status }) => isShared(status))
   const mayEnter = evidence.show.access.some((role) => role === actor.role)
   return rooms.map((room) => {
     const isOwn = actor.role !== 'accreditor' || team.some((one) => one.accreditor_id === actor.id && isOnTeam(one, room.program_id))
@@ -122,6 +123,11 @@ function loggedOf({ programme, places, contacts, travel }: Written) {
 /** An item within its day, in one line. */
 export function lineOf({ from, to, what, who, place }: ProgrammeItem): string {
   return [to ? `${from}–${to}` : from, what, who, place].filter(Boolean).join(' · ')
+}
+
+/** Whether those who take part, who alone of the accreditors read a packet, reach one another now. */
+function isShared(visit: VisitStatus): boolean {
+  return sharesAddresses({ status: 'accepted', visit })
 }
 
 function missing(): never {

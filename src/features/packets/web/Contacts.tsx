@@ -1,6 +1,6 @@
 import { agency } from '../../../kit/contract/agency.ts'
-import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
+import { MailLink, PhoneLink } from '../../../kit/web/record/Reach.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { areaWords } from '../../visits/web/parts/visit-words.ts'
@@ -55,16 +55,8 @@ export function Contacts({ packet: { contacts, institution, team } }: { packet: 
 function Reaches({ name, phone, email }: { name: string; phone: string | null; email: string | null }) {
   return (
     <>
-      {phone && (
-        <a className={styles.reach} href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${name}, ${phone}`}>
-          <Icon name="phone" size={18} /> {phone}
-        </a>
-      )}
-      {email && (
-        <a className={styles.reach} href={`mailto:${email}`} aria-label={`Write to ${name}, ${email}`}>
-          <Icon name="mail" size={18} /> {email}
-        </a>
-      )}
+      {phone && <PhoneLink phone={phone} name={name} />}
+      {email && <MailLink email={email} name={name} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { MapLink } from '../../../kit/web/record/Reach.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { visitModeNames } from '../../visits/rules.ts'
 import type { Packet } from '../contract.ts'
@@ -13,16 +13,7 @@ export function Places({ packet: { campuses, places, institution, mode } }: { pa
           <li key={campus.id}>
             <b>{campus.name}</b>
             {campus.address && <span>{campus.address}</span>}
-            <a
-              className={styles.reach}
-              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${institution.name}, ${campus.address || campus.name}`)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`Show on a map: ${campus.name}`}
-              data-screen
-            >
-              <Icon name="map-pin" size={18} /> Show on a map
-            </a>
+            <MapLink place={`${institution.name}, ${campus.address || campus.name}`} name={campus.name} />
           </li>
         ))}
         {places.map((place, index) => (

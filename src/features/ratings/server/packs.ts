@@ -112,6 +112,7 @@ async function stateOf(db: Db, survey: SurveyRow, raters: readonly TeamRow[], ve
         why: heldSentences[reason ?? 'left'],
       }
     }),
+    people: raters.map(({ person, name }) => ({ id: person, name })),
   }
 }
 

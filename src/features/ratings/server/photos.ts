@@ -6,22 +6,23 @@ import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { insertFile } from '../../files/server/queries.ts'
 import type { ratings } from '../contract.ts'
-import { findPhoto, findSurvey, hasTaken, insertPhoto, listRaters } from './queries.ts'
+import { findPhoto, findSurvey, insertPhoto, wasHere } from './queries.ts'
+
+type SentPhoto = Received<typeof ratings.sendPhoto>['body'] & { person: string }
 
 /**
  * Keeps a photo, also of somebody who has left the team since: what it is good for is said by the entry that names it.
- * @throws Refusal 404 for who was never on the team, 409 for a key that stands for another photo
+ * @param person who took it
+ * @throws Refusal 404 where that is nobody who was ever on the team, 409 for a key that stands for another photo
  */
-export async function addPhoto(act: Act, { survey_id, photo }: Received<typeof ratings.sendPhoto>['body'], picture: Picture) {
+export async function addPhoto(act: Act, { survey_id, photo, person }: SentPhoto, picture: Picture) {
   const { trx, actor, keep } = act
   const survey = await findSurvey(trx, survey_id)
   if (!survey) throw notFound('This program')
-  const raters = await listRaters(trx, survey.accreditation_id)
-  const wasHere = raters.some(({ person }) => person === actor.id) || (await hasTaken(trx, survey.id, actor.id))
-  if (!wasHere) throw notFound('This program')
+  if (!(await wasHere(trx, survey, person))) throw notFound('This program')
   const message = 'The photo is kept.'
   const known = await findPhoto(trx, photo)
-  if (known && (known.survey_id !== survey.id || known.person_id !== actor.id))
+  if (known && (known.survey_id !== survey.id || known.person_id !== person))
     throw new Refusal(409, 'This photo was sent for another program. Save a file of what you rated, and write to the agency.')
   if (known) {
     act.spare()
@@ -29,16 +30,16 @@ export async function addPhoto(act: Act, { survey_id, photo }: Received<typeof r
   }
   const file = await keep(picture.place)
   await insertFile(trx, file, 'rating_photo', picture, actor.id)
-  await insertPhoto(trx, { id: photo, survey_id: survey.id, person_id: actor.id, file_id: file })
+  await insertPhoto(trx, { id: photo, survey_id: survey.id, person_id: person, file_id: file })
   await writeLog(act, {
     action: 'rating.photo_received',
     object: { type: 'survey', id: survey.id },
-    says: `Uploaded a photo of ${survey.program}`,
+    says: `${person === actor.id ? 'Uploaded' : 'Brought in'} a photo of ${survey.program}`,
     after: { bytes: picture.bytes, width: picture.width, height: picture.height },
     institution_id: survey.institution_id,
     accreditation_id: survey.accreditation_id,
     program_id: survey.program_id,
-    accreditor_id: actor.id,
+    accreditor_id: person,
   })
   return { message }
 }

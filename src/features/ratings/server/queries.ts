@@ -68,19 +68,33 @@ export type TeamRow = Rater & { name: string }
 
 /** Everybody who is or was on the team of a visit, in the order they were invited. */
 export async function listRaters(db: Db | Trx, accreditationId: string): Promise<TeamRow[]> {
+  return (await listTeams(db, [accreditationId]))(accreditationId)
+}
+
+/** The same for several visits, read once. @returns the team of a visit */
+export async function listTeams(db: Db | Trx, accreditationIds: readonly string[]): Promise<(accreditationId: string) => TeamRow[]> {
+  if (accreditationIds.length === 0) return () => []
   const rows = await db
     .selectFrom('assignments as s')
     .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
     .select(['s.accreditor_id as person', 's.role', 's.status', 's.areas', 's.program_ids as programs', fullNameOf('person').as('name')])
-    .where('s.accreditation_id', '=', accreditationId)
+    .select('s.accreditation_id')
+    .where('s.accreditation_id', 'in', accreditationIds)
     .orderBy('s.invited_at')
     .orderBy('s.id')
+    .$narrowType<{ role: AssignmentRole; status: AssignmentStatus }>()
     .execute()
-  return rows as (TeamRow & { role: AssignmentRole; status: AssignmentStatus })[]
+  const teams = Map.groupBy(rows, ({ accreditation_id }) => accreditation_id)
+  return (id) => (teams.get(id) ?? []).map(({ accreditation_id: _, ...rater }) => rater)
 }
 
-/** Whether somebody has taken the program along. */
-export async function hasTaken(db: Db | Trx, surveyId: string, accreditorId: string): Promise<boolean> {
+/** Whether somebody is or was on the team of the survey, or has taken it along. */
+export async function wasHere(trx: Trx, survey: SurveyRow, person: string): Promise<boolean> {
+  const raters = await listRaters(trx, survey.accreditation_id)
+  return raters.some((one) => one.person === person) || (await hasTaken(trx, survey.id, person))
+}
+
+async function hasTaken(db: Db | Trx, surveyId: string, accreditorId: string): Promise<boolean> {
   const row = await db
     .selectFrom('rating_packs')
     .select('survey_id')
@@ -102,7 +116,7 @@ export async function insertPack(trx: Trx, surveyId: string, accreditorId: strin
 
 /** Those of the given operations that are stored already, wherever. */
 export function findStored(trx: Trx, ids: readonly string[]) {
-  return trx.selectFrom('rating_operations').select(['id', 'survey_id', 'person_id', 'held']).where('id', 'in', ids).execute()
+  return trx.selectFrom('rating_operations').select(['id', 'survey_id', 'person_id', 'held', 'body']).where('id', 'in', ids).execute()
 }
 
 export type Arrival = { operation: Operation; place: number | null; held: HeldReason | null }
@@ -189,6 +203,12 @@ export async function admitOperations(trx: Trx, surveyId: string, ids: readonly 
     update rating_operations o set held = null, place = chosen.place from chosen where o.id = chosen.id
     returning o.id, o.person_id, chosen.held`.execute(trx)
   return rows
+}
+
+/** Gives operations that are held the places that were found for them. */
+export async function placeHeld(trx: Trx, arrived: readonly Arrival[]): Promise<void> {
+  for (const { operation, place } of arrived)
+    await trx.updateTable('rating_operations').set({ held: null, place }).where('id', '=', operation.id).execute()
 }
 
 /** The programs of a visit, or those named of them, that somebody has rated. */

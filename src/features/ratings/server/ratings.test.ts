@@ -121,6 +121,40 @@ test('what cannot count is kept for QA: of who has left, of areas of others, of 
   expect(entry).toMatchObject({ before: { held: ['left', 'closed'] }, after: { entries: 2 } })
 })
 
+test('what a saved file brings in is held: the device that sends it later makes it count, or QA does; nothing comes in twice or for a stranger', async () => {
+  const { survey, visit, lead, member, statements } = await makeVisit()
+  const [first, second, other] = [
+    mark(lead.id, statements[0], 4),
+    mark(lead.id, statements[0], 3, { time: 20 }),
+    mark(member.id, statements[2], 5),
+  ]
+  await member.client.send(ratings.send, { body: { survey_id: survey, operations: [other] } })
+  const bring = (operations: Operation[]) => qa.send(ratings.bringIn, { body: { survey_id: survey, operations } })
+  expect(await bring([first, second, other, first])).toMatchObject({ brought: 2, known: 1 })
+  expect(await bring([first, second])).toMatchObject({ brought: 0, known: 2 })
+  const read = async () => (await member.client.send(ratings.since, { query: { survey_id: survey } })).operations
+  expect(await read()).toEqual([other])
+  const state = async () => (await qa.send(ratings.ofVisit, { params: { accreditation_id: visit } })).data[0]
+  expect((await state())?.held.map(({ reason, person }) => [reason, person])).toEqual(Array(2).fill(['file', lead.name]))
+  expect((await state())?.people.map(({ id }) => id)).toContain(lead.id)
+
+  const send = (operations: Operation[]) => ({ body: { survey_id: survey, operations } })
+  const forged = await lead.client.refused(ratings.send, send([{ ...first, mark: 5 } as Operation]))
+  expect([forged.status, forged.message]).toEqual([409, expect.stringContaining('says something else')])
+  expect(await lead.client.send(ratings.send, send([first]))).toEqual({ kept: [first.id], held: [] })
+  expect(await read()).toEqual([other, first])
+  await qa.send(ratings.admit, { body: { survey_id: survey, ids: [second.id], reason: 'The phone fell into the sea.' } })
+  expect(await read()).toEqual([other, first, second])
+  expect(await lead.client.send(ratings.send, send([second]))).toEqual({ kept: [second.id], held: [] })
+
+  const stranger = await qa.refused(ratings.bringIn, send([mark(lead.id, statements[0], 2), mark(newId(), statements[0], 2)]))
+  expect([stranger.status, Object.keys(stranger.errors ?? {})]).toEqual([422, ['operations.1.person']])
+  const entries = await app.db.selectFrom('log_entries').select(['says', 'after']).where('action', '=', 'rating.brought_in').execute()
+  expect(entries).toEqual([
+    { says: expect.stringMatching(/^Brought 2 entries of .* in from a saved file$/), after: expect.objectContaining({ entries: 2 }) },
+  ])
+})
+
 test('means are those of the team’s marks, area by area, with what the survey asks of them', async () => {
   const { survey, visit, lead, member, statements } = await makeVisit()
   const [a, b, c] = statements
@@ -225,7 +259,7 @@ test(
           if (random.below(2) === 0) await exchange(shaky, badLine(line, random))
           else {
             const statement = random.pick(statements)
-            const now = ratingsOf(await store.all())
+            const now = ratingsOf((await store.read()).counting)
             const made =
               random.below(4) === 0
                 ? { kind: 'text' as const, person: who.id, statement: areas[0], part: 'narrative' as const, text: `${step}`, after: [] }
@@ -247,7 +281,7 @@ test(
       for (const { store, line } of [...devices, ...devices]) await exchange(store, line)
       const { operations } = await lead.client.send(ratings.since, { query: { survey_id: survey } })
       const expected = naively(operations)
-      for (const { store } of devices) expect(saidBy(ratingsOf(await store.all())), `seed ${seed}`).toEqual(expected)
+      for (const { store } of devices) expect(saidBy(ratingsOf((await store.read()).counting)), `seed ${seed}`).toEqual(expected)
       const held = (
         await app.db.selectFrom('rating_operations').select('id').where('survey_id', '=', survey).where('held', 'is not', null).execute()
       ).map(({ id }) => id)
@@ -284,6 +318,12 @@ test('a photo counts once, however often it comes, is read by its team and the a
   // who has left since still uploads what was taken
   await app.db.updateTable('assignments').set({ status: 'withdrawn' }).where('accreditor_id', '=', lead.id).execute()
   await lead.client.send(ratings.sendPhoto, { body: { ...body, photo: newId() }, file })
+  // what QA brings in from a saved file is the same photo when the device sends it later
+  const brought = { survey_id: survey, photo: newId() }
+  await qa.send(ratings.bringPhoto, { body: { ...brought, person: lead.id }, file })
+  await lead.client.send(ratings.sendPhoto, { body: brought, file })
+  expect((await app.db.selectFrom('rating_photos').select('person_id').where('id', '=', brought.photo).execute()).length).toBe(1)
+  expect((await qa.refused(ratings.bringPhoto, { body: { ...brought, photo: newId(), person: newId() }, file })).status).toBe(404)
 })
 
 /** Two areas: the first with two statements, the second with one; the lead of the first, a member for the second, a trainee. */

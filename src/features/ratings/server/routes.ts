@@ -7,7 +7,8 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import { encryptionOf } from '../../../kit/server/security/encryption.ts'
 import { ratings } from '../contract.ts'
 import { reads, takesPart } from '../rules-team.ts'
-import { admitHeld, keepKey, keyPlace, sendOperations, takeSurvey } from './changes.ts'
+import { keepKey, keyPlace, sendOperations, takeSurvey } from './changes.ts'
+import { admitHeld, bringIn } from './held.ts'
 import { listStates } from './packs.ts'
 import { addPhoto } from './photos.ts'
 import { findKey, findPhoto, findSurvey, listOperations, listOwnSurveys, listRaters } from './queries.ts'
@@ -38,7 +39,7 @@ export const ratingRoutes = handlers(ratings, {
   },
   sendPhoto: async ({ upload, body, act }) => {
     const [picture] = await redrawn(upload, [mostPixels])
-    return act((act) => addPhoto(act, body, picture))
+    return act((act) => addPhoto(act, { ...body, person: act.actor.id }, picture))
   },
   photo: async ({ db, settings, params, actor, request, reply }) => {
     const photo = await findPhoto(db, params.photo_id)
@@ -55,4 +56,9 @@ export const ratingRoutes = handlers(ratings, {
   },
   ofVisit: async ({ db, params }) => ({ data: await listStates(db, params.accreditation_id) }),
   admit: change((asked, act) => admitHeld(act, asked)),
+  bringIn: change((asked, act) => bringIn(act, asked)),
+  bringPhoto: async ({ upload, body, act }) => {
+    const [picture] = await redrawn(upload, [mostPixels])
+    return act((act) => addPhoto(act, body, picture))
+  },
 })

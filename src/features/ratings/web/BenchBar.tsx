@@ -4,11 +4,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { saveBlob } from '../../../kit/web/save-blob.ts'
 import { notice } from '../../../kit/web/states/toast.ts'
 import styles from './BenchGate.module.css'
 import type { Bench } from './device/bench.ts'
 import { keepPage, keepStorage } from './device/keep-page.ts'
-import { saveBlob } from './device/save-blob.ts'
 import { storageWords } from './device/storage-words.ts'
 import { useBench, useBenchState, useOnBenchChange } from './device/use-bench.ts'
 import { waitingWords } from './device/waiting.ts'
@@ -17,7 +17,7 @@ import { waitingWords } from './device/waiting.ts'
 function useIsPromised(bench: Bench): boolean {
   const [isPromised, setPromised] = useState(true)
   const prepare = useCallback(async () => {
-    if ((await bench.surveys()).length === 0) return
+    if (await bench.isEmpty()) return
     void keepPage(bench.person)
     setPromised(await keepStorage())
   }, [bench])

@@ -4,7 +4,7 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { rates, reads, takesPart } from '../../ratings/rules-team.ts'
-import { findSurvey, listOwnSurveys, listRaters, type SurveyRow } from '../../ratings/server/queries.ts'
+import { findSurvey, listOwnSurveys, listRaters, listTeams, type SurveyRow } from '../../ratings/server/queries.ts'
 import { findRating } from '../../ratings/server/queries-report.ts'
 import { reportDue } from '../../visits/rules-days.ts'
 import type { OwnReport, ReleasedReport, ReportVersion, SurveyReport } from '../contract-records.ts'
@@ -32,22 +32,14 @@ export async function listMine(db: Db, accountId: string): Promise<OwnReport[]> 
   const own = (await listOwnSurveys(db, accountId, keptVisits)).filter((row) =>
     takesPart({ status: row.assignment_status, programs: row.program_ids }, row.program_id),
   )
-  const stands = new Map(
-    (
-      await listStands(
-        db,
-        own.map(({ id }) => id),
-      )
-    ).map((one) => [one.survey_id, one]),
-  )
-  const rated = await findRatedOf(
-    db,
-    own.map(({ id }) => id),
-  )
+  const ids = own.map(({ id }) => id)
+  const visits = own.map(({ accreditation_id }) => accreditation_id)
+  const [found, rated, teamOf] = await Promise.all([listStands(db, ids), findRatedOf(db, ids), listTeams(db, visits)])
+  const stands = new Map(found.map((one) => [one.survey_id, one]))
   const today = agencyDay()
   const mine: OwnReport[] = []
   for (const survey of own) {
-    const raters = await listRaters(db, survey.accreditation_id)
+    const raters = teamOf(survey.accreditation_id)
     const stand = stands.get(survey.id)
     // what was not begun by then is not begun any more
     if (survey.status === 'decided' && !stand) continue

@@ -171,7 +171,8 @@ export async function finishAreas(act: Act, { body }: Received<typeof reports.fi
       accreditor_id: actor.id,
     })
   }
-  return { message: body.is_finished ? 'Your areas are finished.' : 'You go on with your areas.' }
+  const joins = mayJoin(raters, survey.program_id, actor.id)
+  return { message: body.is_finished ? `${joins ? 'All' : 'Your'} areas are finished.` : `You go on with ${joins ? 'the' : 'your'} areas.` }
 }
 
 /** @throws Refusal 404 for a remark the team was not sent */

@@ -58,7 +58,7 @@ function TeamActs({ report, onReload }: ActsProps) {
             loading={finish.busy}
             onClick={() => finish.send({ body: { survey_id: report.id, is_finished: !isFinished } })}
           >
-            {isFinished ? 'My areas are not finished' : 'My areas are finished'}
+            {finishWords(report.may_join, isFinished)}
           </ActionButton>
         )}
         {report.may_join && (
@@ -200,4 +200,10 @@ const agencySays: Record<SurveyReportStatus, string> = {
   contested: 'Answer each correction. Write what you accept into its section, then end the corrections.',
   corrected: 'The corrections are made. This is the report.',
   final: 'This is the report.',
+}
+
+/** Who joins the report writes all of it, and says so of all of it. */
+function finishWords(joins: boolean, isFinished: boolean): string {
+  if (joins) return isFinished ? 'The areas are not finished' : 'All areas are finished'
+  return isFinished ? 'My areas are not finished' : 'My areas are finished'
 }

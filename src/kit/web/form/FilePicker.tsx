@@ -12,6 +12,7 @@ const typeNames: Record<string, { name: string; endings: string[] }> = {
   'image/png': { name: 'PNG', endings: ['.png'] },
   'image/webp': { name: 'WebP', endings: ['.webp'] },
   'text/csv': { name: 'CSV', endings: ['.csv'] },
+  'application/json': { name: 'JSON', endings: ['.json'] },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { name: 'XLSX', endings: ['.xlsx'] },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { name: 'DOCX', endings: ['.docx'] },
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': { name: 'PPTX', endings: ['.pptx'] },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ImportReport } from '../../contract/imports.ts'
 import { formatCount } from '../../contract/words.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { keep } from '../list/ExportButton.tsx'
+import { saveBlob } from '../save-blob.ts'
 import { toast } from '../states/toast.ts'
 import styles from './ImportDialog.module.css'
 
@@ -16,7 +16,7 @@ export function SheetButton({ file, report }: { file: Promise<ArrayBuffer>; repo
     setBusy(true)
     try {
       const { errorSheet } = await import('./error-sheet.ts')
-      keep(await errorSheet(await file, report, every), `${report.file.replace(/\.\w+$/, '')} to correct.xlsx`)
+      saveBlob(await errorSheet(await file, report, every), `${report.file.replace(/\.\w+$/, '')} to correct.xlsx`)
     } catch {
       toast.error('The sheet could not be made. Choose the file again and import it once more.')
     } finally {

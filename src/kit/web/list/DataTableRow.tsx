@@ -60,7 +60,7 @@ export function DataTableRow<Row>(props: RowProps<Row>) {
             data-align={column.align}
             data-priority={column.priority}
             data-card={column.card}
-            data-short={(typeof column.width === 'number' && column.width <= shortest) || undefined}
+            data-short={column.oneLine || (typeof column.width === 'number' && column.width <= shortest) || undefined}
           >
             {column === lead ? <LeadCell {...props} /> : column.render(row)}
           </td>

@@ -5,12 +5,13 @@ import { download } from '../api.ts'
 import { confirm, type Question } from '../dialog/confirm.tsx'
 import { ActionButton } from '../form/ActionButton.tsx'
 import type { IconName } from '../icons/icon-names.ts'
+import { saveBlob } from '../save-blob.ts'
 import { toast } from '../states/toast.ts'
 
 /** Saves the file a call answers, under the name the server gives it. @throws CallError */
 export async function saveFile<C extends Call>(call: C, input: Input<C> = {} as Input<C>, usualName = 'export.csv'): Promise<void> {
   const { content, name } = await download(call, input)
-  keep(content, name ?? usualName)
+  saveBlob(content, name ?? usualName)
 }
 
 /** The bulk act "Export": the chosen rows only. `more`: what else the call has to know. */
@@ -24,16 +25,6 @@ export function exportOf<C extends Call>(call: C, more: object = {}) {
       )
     },
   }
-}
-
-/** Hands a file to the browser's downloads. */
-export function keep(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
 type ExportButtonProps<C extends Call> = {

@@ -8,24 +8,27 @@ import type { EvidenceRoom } from '../../contract-records.ts'
 import styles from './room.module.css'
 
 /** What the institution's rooms still lack, the next visit first; nothing while none lacks anything. */
-export function RoomsToFill() {
+export function RoomsToFill({ className }: { className?: string | undefined }) {
   const read = useQuery(query(evidence.rooms, { query: { paginate: 20 } }))
   const rooms = (read.data?.data ?? []).filter(({ missing, filling_closed }) => missing.length > 0 && filling_closed === null)
   if (rooms.length === 0) return null
   return (
-    <ul className={styles.rooms} aria-label="Evidence to lay out">
-      {rooms.slice(0, 5).map((room) => (
-        <li key={room.id}>
-          <Link to={`/institution/evidence/${room.id}`}>{room.program}</Link>
-          <span className={styles.quiet}>{dueWords(room)}</span>
-        </li>
-      ))}
-      {rooms.length > 5 && (
-        <li>
-          <Link to="/institution/evidence">and {formatCount(rooms.length - 5, 'more program')}</Link>
-        </li>
-      )}
-    </ul>
+    <section className={className} aria-label="Evidence to lay out">
+      <h2>Evidence to lay out</h2>
+      <ul className={styles.rooms}>
+        {rooms.slice(0, 5).map((room) => (
+          <li key={room.id}>
+            <Link to={`/institution/evidence/${room.id}`}>{room.program}</Link>
+            <span className={styles.quiet}>{dueWords(room)}</span>
+          </li>
+        ))}
+        {rooms.length > 5 && (
+          <li>
+            <Link to="/institution/evidence">and {formatCount(rooms.length - 5, 'more program')}</Link>
+          </li>
+        )}
+      </ul>
+    </section>
   )
 }
 

@@ -8,8 +8,8 @@ import { call, query } from '../../../../kit/web/api.ts'
 import { useUser } from '../../../../kit/web/current-user.ts'
 import { Dialog } from '../../../../kit/web/dialog/Dialog.tsx'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import { keep } from '../../../../kit/web/list/ExportButton.tsx'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
+import { saveBlob } from '../../../../kit/web/save-blob.ts'
 import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
@@ -90,7 +90,7 @@ function Content({ version }: { version: EvidenceVersion }) {
   async function save() {
     setWanted(true)
     const { data } = read.data ? read : await read.refetch()
-    if (data) keep(data, fileName)
+    if (data) saveBlob(data, fileName)
   }
   return (
     <>

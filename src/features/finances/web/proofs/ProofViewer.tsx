@@ -5,7 +5,7 @@ import { formatInstant } from '../../../../kit/contract/days.ts'
 import { formatBytes } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import { keep } from '../../../../kit/web/list/ExportButton.tsx'
+import { saveBlob } from '../../../../kit/web/save-blob.ts'
 import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { files } from '../../../files/contract.ts'
@@ -58,7 +58,7 @@ export function ProofViewer({ proofs, zoom, onZoom }: { proofs: readonly Payment
 
 function Save({ proof }: { proof: PaymentProof }) {
   const { data } = useQuery(proofContent(proof))
-  return <Tool label="Save the file" icon="download" disabled={!data} onClick={() => data && keep(data, proof.name)} />
+  return <Tool label="Save the file" icon="download" disabled={!data} onClick={() => data && saveBlob(data, proof.name)} />
 }
 
 function Tool(props: { label: string; icon: 'zoom-in' | 'zoom-out' | 'download'; disabled: boolean; onClick: () => void }) {
@@ -83,7 +83,7 @@ function Content({ proof, zoom }: { proof: PaymentProof; zoom: number }) {
         title="It cannot be shown here"
         text="The file is damaged, or locked with a password. Save it to open it elsewhere, or reject it and say so."
         actions={
-          <Button variant="default" leftSection={<Icon name="download" />} onClick={() => keep(read.data, proof.name)}>
+          <Button variant="default" leftSection={<Icon name="download" />} onClick={() => saveBlob(read.data, proof.name)}>
             Save the file
           </Button>
         }

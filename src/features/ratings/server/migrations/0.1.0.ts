@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       survey_id uuid not null references accreditation_programs (id),
       -- The order of arrival within the program; none: held, and why.
       place int check ((place is null) = (held is not null)),
-      held text check (held in ('left', 'closed', 'gone', 'area', 'lead', 'holder')),
+      held text check (held in ('left', 'closed', 'gone', 'area', 'lead', 'holder', 'file')),
       person_id uuid not null references accreditors (id),
       device uuid not null,
       seq int not null,

@@ -2,7 +2,8 @@
 import { CallError } from '../../../../kit/contract/client.ts'
 import type { RatingPack } from '../../contract.ts'
 import { type DeviceStore, exchange, type Line } from '../../rules-exchange.ts'
-import type { Database, KeptFile } from './database.ts'
+import { savedKind } from '../../rules-saved.ts'
+import type { Database, KeptPhoto } from './database.ts'
 import { deviceStore } from './device-store.ts'
 import { expirePins } from './expire-pins.ts'
 import { type Pins, pinsOf, type RoomLine, withRoom } from './pins.ts'
@@ -11,8 +12,6 @@ import { storageWords } from './storage-words.ts'
 import { countWaiting, type Waiting } from './waiting.ts'
 
 export type KeptSurvey = { readonly pack: RatingPack; readonly takenAt: string; readonly waiting: number; readonly held: number }
-
-type NewFile = { id: string; kind: KeptFile['kind']; blob: Blob; toUpload: boolean }
 
 /** The server, as the workbench sees it. */
 export type Server = {
@@ -27,17 +26,16 @@ export type Bench = {
   readonly person: string
   /** What was taken along, the next visit first. */
   surveys(): Promise<KeptSurvey[]>
+  /** Whether no program was taken along. */
+  isEmpty(): Promise<boolean>
   take(survey: string): Promise<void>
   pack(survey: string): Promise<RatingPack | null>
   store(survey: string): DeviceStore
   waiting(): Promise<Waiting>
   /** Uploads what waits and reads what is new, of one program or of all. Throws what the server throws; nothing is lost by it. */
   exchange(survey?: string): Promise<void>
-  keepFile(survey: string, file: NewFile): Promise<void>
+  keepPhoto(survey: string, photo: { id: string; blob: Blob }): Promise<void>
   file(id: string): Promise<Blob | null>
-  /** The ids of the kept files of a program. */
-  files(survey: string, kind: KeptFile['kind']): Promise<string[]>
-  forgetFile(id: string): Promise<void>
   /** Evidence pinned to be read without the server. */
   readonly pins: Pins
   /** Everything that lies here, readable: the last resort, to be sent to the agency. */
@@ -59,11 +57,11 @@ export function benchOf(person: string, whole: Database, key: CryptoKey, server:
     return known
   }
   const packs = async () => {
-    const rows = await database((connection) => connection.getAll('packs', IDBKeyRange.bound(packName(''), packName('\uffff'))))
+    const rows = await database((connection) => connection.getAll('packs', everyPack()))
     const found = await Promise.all(rows.map(({ name, sealed }) => unseal<KeptPack>(key, name, sealed)))
     return found.sort((one, other) => (one.pack.visit_date < other.pack.visit_date ? -1 : 1))
   }
-  const blobOf = async ({ id, type, sealed }: KeptFile) => new Blob([await unsealBytes(key, id, sealed)], { type })
+  const blobOf = async ({ id, type, sealed }: KeptPhoto) => new Blob([await unsealBytes(key, id, sealed)], { type })
 
   const sendPhoto = async (id: string, survey: string) => {
     const file = await database((connection) => connection.get('files', id))
@@ -94,6 +92,7 @@ export function benchOf(person: string, whole: Database, key: CryptoKey, server:
         }),
       )
     },
+    isEmpty: async () => (await database((connection) => connection.count('packs', everyPack()))) === 0,
     async take(survey) {
       const name = packName(survey)
       const kept: KeptPack = { pack: await server.take(survey), takenAt: new Date().toISOString() }
@@ -112,9 +111,9 @@ export function benchOf(person: string, whole: Database, key: CryptoKey, server:
         eachOf([() => exchange(store(one), server.line(one)), () => sendPhotos(one), () => pins.check(one)], (step) => step()),
       )
     },
-    async keepFile(survey, { id, kind, blob, toUpload }) {
+    async keepPhoto(survey, { id, blob }) {
       const sealed = await sealBytes(key, id, new Uint8Array(await blob.arrayBuffer()))
-      const kept: KeptFile = { id, survey, kind, type: blob.type, sealed, ...(toUpload ? { waiting: 1 as const } : {}) }
+      const kept: KeptPhoto = { id, survey, type: blob.type, sealed, waiting: 1 }
       await database(async (connection) => {
         const step = connection.transaction('files', 'readwrite', { durability: 'strict' })
         await step.store.put(kept)
@@ -127,34 +126,30 @@ export function benchOf(person: string, whole: Database, key: CryptoKey, server:
       const found = await database((connection) => connection.get('files', id))
       return found ? blobOf(found) : null
     },
-    async files(survey, kind) {
-      const rows = await database((connection) => connection.getAllFromIndex('files', 'of', survey))
-      return rows.filter((row) => row.kind === kind).map(({ id }) => id)
-    },
-    forgetFile: (id) => database((connection) => connection.delete('files', id)),
     async everything() {
       const programs = await Promise.all(
-        (await packs()).map(async ({ pack }) => ({
-          survey: pack.id,
-          number: pack.number,
-          program: pack.program,
-          institution: pack.institution,
-          operations: [...(await store(pack.id).all()), ...(await store(pack.id).held())],
-          not_uploaded: (await store(pack.id).waiting(0xffff_ffff)).map(({ id }) => id),
-        })),
+        (await packs()).map(async ({ pack }) => {
+          const { counting, held } = await store(pack.id).read()
+          return {
+            survey: pack.id,
+            number: pack.number,
+            program: pack.program,
+            institution: pack.institution,
+            operations: [...counting, ...held],
+            not_uploaded: (await store(pack.id).waiting(0xffff_ffff)).map(({ id }) => id),
+          }
+        }),
       )
       const files = await database((connection) => connection.getAll('files'))
       const photos = await Promise.all(
-        files
-          .filter(({ kind }) => kind === 'photo')
-          .map(async (file) => ({
-            id: file.id,
-            survey: file.survey,
-            uploaded: !file.waiting,
-            content: await asAddress(await blobOf(file)),
-          })),
+        files.map(async (file) => ({
+          id: file.id,
+          survey: file.survey,
+          uploaded: !file.waiting,
+          content: await asAddress(await blobOf(file)),
+        })),
       )
-      const all = { what: 'Ratings as they lie on a device', person, saved_at: new Date().toISOString(), programs, photos }
+      const all = { what: savedKind, person, saved_at: new Date().toISOString(), programs, photos }
       return new Blob([JSON.stringify(all, null, 1)], { type: 'application/json' })
     },
   }
@@ -172,6 +167,10 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
     }
   }
   if (failed) throw failed.error
+}
+
+function everyPack(): IDBKeyRange {
+  return IDBKeyRange.bound(packName(''), packName('\uffff'))
 }
 
 function packName(survey: string): string {

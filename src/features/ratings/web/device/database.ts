@@ -18,7 +18,7 @@ export type Progress = {
 type KeptOperation = { id: string; survey: string; waiting?: number; held?: true; sealed: Sealed }
 
 /** A photo; `type` is that of its content. */
-export type KeptFile = { id: string; survey: string; waiting?: 1; kind: 'photo'; type: string; sealed: Sealed }
+export type KeptPhoto = { id: string; survey: string; waiting?: 1; type: string; sealed: Sealed }
 
 /** A version of evidence that is pinned; `until` is when its room closes, `sealed` what it is. */
 export type KeptPin = { id: string; survey: string; until: string; pieces: number; isDropped?: true; sealed: Sealed }
@@ -33,7 +33,7 @@ interface Tables extends DBSchema {
   /** Photos; `waiting` is 1 as long as one is not uploaded. */
   files: {
     key: string
-    value: KeptFile
+    value: KeptPhoto
     indexes: { of: string; waiting: number }
   }
   pins: { key: string; value: KeptPin; indexes: { of: string; until: string } }

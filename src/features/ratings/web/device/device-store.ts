@@ -15,7 +15,6 @@ export function deviceStore(database: Database, key: CryptoKey, survey: string, 
   }
   /** How far the last operation made here brought it: read anew where another tab, or an exchange, has gone on since. */
   let made: Progress | undefined
-  const kept = () => database((connection) => connection.getAllFromIndex('operations', 'of', survey))
   return {
     async make(unmade) {
       for (;;) {
@@ -76,8 +75,11 @@ export function deviceStore(database: Database, key: CryptoKey, survey: string, 
       })
     },
     readTo: async () => (await database((connection) => progressOf(connection, survey))).readTo,
-    all: async () => Promise.all((await kept()).filter(({ held }) => !held).map(open)),
-    held: async () => Promise.all((await kept()).filter(({ held }) => held).map(open)),
+    async read() {
+      const rows = await database((connection) => connection.getAllFromIndex('operations', 'of', survey))
+      const of = (isHeld: boolean) => Promise.all(rows.filter(({ held }) => (held === true) === isHeld).map(open))
+      return { counting: await of(false), held: await of(true) }
+    },
   }
 }
 

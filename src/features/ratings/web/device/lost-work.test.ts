@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { memoryRoom, memoryServer } from '../../../../../testing/ratings.ts'
 import { CallError } from '../../../../kit/contract/client.ts'
 import type { RatingPack } from '../../contract.ts'
-import { besides, type Operation, ratingsOf } from '../../rules.ts'
+import { besides, type Operation, ratingsOf, shareOf } from '../../rules.ts'
 import type { Line } from '../../rules-exchange.ts'
 import { leaveDevice, whatWaits } from '../parts/leaving.ts'
 import { type Bench, benchOf, type Server } from './bench.ts'
@@ -32,7 +32,7 @@ test('2 · clearing the app, or logging out, takes what was never sent: here it 
   const server = memoryServer()
   const { bench, person } = await rating(server)
   await bench.store('survey').make(mark(4))
-  await bench.keepFile('survey', photo('door'))
+  await bench.keepPhoto('survey', photo('door'))
   expect(await whatWaits(person)).toMatchObject({ text: expect.stringContaining('1 entry and 1 photo') })
   await leaveDevice(person)
   expect(await bench.store('survey').waiting(10)).toHaveLength(1)
@@ -85,7 +85,7 @@ test('4 · nobody can see what was sent: here every program says what waits, and
   expect(await bench.surveys()).toMatchObject([{ waiting: 1, held: 0 }])
   await bench.exchange()
   expect(await bench.surveys()).toMatchObject([{ waiting: 0, held: 0 }])
-  expect(await bench.store('survey').all()).toEqual([made])
+  expect((await bench.store('survey').read()).counting).toEqual([made])
 })
 
 test('5 · the browser closes the database under the page: here it is opened again, and the mark is kept', async () => {
@@ -158,7 +158,7 @@ test('9 · a new version of the form breaks what is stored: here it is all there
   const { bench } = await rating(memoryServer())
   const made = await bench.store('survey').make({ ...mark(3), statement: 'gone from the new version' })
   await bench.take('survey')
-  expect(await bench.store('survey').all()).toEqual([made])
+  expect((await bench.store('survey').read()).counting).toEqual([made])
 })
 
 test('10 · two devices write the same field and one is lost without a word: here both are kept, and it is said', async () => {
@@ -168,8 +168,8 @@ test('10 · two devices write the same field and one is lost without a word: her
   await tablet.store('survey').make(mark(5))
   for (const device of [phone, tablet, phone]) await device.exchange()
   for (const device of [phone, tablet]) {
-    const ratings = ratingsOf(await device.store('survey').all())
-    expect(besides(ratings, 'I.A.1', 'Ana', 'mark')).toHaveLength(1)
+    const ratings = ratingsOf((await device.store('survey').read()).counting)
+    expect(besides(shareOf(ratings, 'I.A.1', 'Ana'), 'mark')).toHaveLength(1)
   }
 })
 
@@ -223,8 +223,8 @@ test('photos are uploaded once each, go on where the line broke, and can be read
     }
     sent.push(id)
   })
-  await bench.keepFile('survey', photo('door'))
-  await bench.keepFile('survey', photo('roof'))
+  await bench.keepPhoto('survey', photo('door'))
+  await bench.keepPhoto('survey', photo('roof'))
   await expect(bench.exchange()).rejects.toThrow()
   expect((await bench.waiting()).photos).toBe(1)
   await bench.exchange()
@@ -247,7 +247,7 @@ test('a photo that is refused holds up none behind it, nor does a program whose 
       sent.push(id)
     },
   )
-  for (const name of ['broken', 'door', 'roof']) await bench.keepFile('survey', photo(name))
+  for (const name of ['broken', 'door', 'roof']) await bench.keepPhoto('survey', photo(name))
   await expect(bench.exchange()).rejects.toThrow('Something went wrong.')
   expect(sent).toEqual(['door', 'roof'])
   expect((await bench.waiting()).photos).toBe(1)
@@ -292,5 +292,5 @@ function mark(given: 1 | 2 | 3 | 4 | 5): Omit<Operation & { kind: 'mark' }, 'id'
 }
 
 function photo(name: string) {
-  return { id: name, kind: 'photo' as const, blob: new Blob([`picture of a ${name}`], { type: 'image/jpeg' }), toUpload: true }
+  return { id: name, blob: new Blob([`picture of a ${name}`], { type: 'image/jpeg' }) }
 }

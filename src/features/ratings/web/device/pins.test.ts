@@ -100,7 +100,7 @@ test('on a full device what is rated comes first: pins make room for it and say 
   expect((await bench.pins.of('survey')).map((pin) => [pin.item.id, pin.isDropped])).toEqual([['plan', false]])
 
   await full.store('survey').make(mark)
-  await full.keepFile('survey', { id: 'door', kind: 'photo', blob: new Blob(['door']), toUpload: true })
+  await full.keepPhoto('survey', { id: 'door', blob: new Blob(['door']) })
   expect(await bench.waiting()).toEqual({ entries: 1, photos: 1 })
   expect((await bench.pins.of('survey')).map((pin) => [pin.item.id, pin.isDropped])).toEqual([['plan', true]])
   expect(await bench.pins.content('plan-1')).toBeNull()

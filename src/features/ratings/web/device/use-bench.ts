@@ -68,12 +68,11 @@ export function useSurvey(survey: string): OpenSurvey | 'loading' | 'missing' {
   const read = useCallback(async () => {
     const pack = await bench.pack(survey)
     if (!pack) return setKept('missing')
-    const store = bench.store(survey)
-    const [operations, held] = [await store.all(), await store.held()]
+    const { counting, held } = await bench.store(survey).read()
     const isHeld = new Set(held.map(({ id }) => id))
     const own = made.current.filter(({ id }) => !isHeld.has(id))
     // a pack that says the same stays the same: a page draws anew what has changed
-    setKept((now) => ({ pack: sameOr(now, pack), ratings: ratingsOf([...operations, ...own]), held }))
+    setKept((now) => ({ pack: sameOr(now, pack), ratings: ratingsOf([...counting, ...own]), held }))
   }, [bench, survey])
   useEffect(() => {
     setKept('loading')

@@ -24,6 +24,16 @@ export function HeldDialog({ state, onClose }: { state: RatingState; onClose: ()
       verb="Let count"
     >
       <ul className={styles.held}>
+        {state.held.length > 1 && (
+          <li>
+            <Checkbox
+              label={`All ${state.held.length}`}
+              checked={ids.length === state.held.length}
+              indeterminate={ids.length > 0 && ids.length < state.held.length}
+              onChange={(event) => form.set('ids', event.currentTarget.checked ? state.held.map(({ id }) => id) : [])}
+            />
+          </li>
+        )}
         {state.held.map((one) => (
           <li key={one.id}>
             <Checkbox

@@ -4,38 +4,65 @@ import { useState } from 'react'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
+import type { VisitStatus } from '../../../visits/rules.ts'
 import { type RatingState, ratings } from '../../contract.ts'
 import styles from './VisitRatings.module.css'
 
+const BringInForVisit = lazyPart(() => import('../saved/BringInForVisit.tsx').then((part) => part.BringInForVisit))
 const HeldDialog = lazyPart(() => import('./HeldDialog.tsx').then((part) => part.HeldDialog))
+
+/** While a visit is in one of these, a file may hold what its devices could not send. */
+const bringing: readonly VisitStatus[] = ['ongoing', 'reported']
 
 /** How the rating of each program of a visit stands, while it is rated and afterwards. */
 export function VisitRatings({ accreditationId }: { accreditationId: string }) {
   const read = useQuery(query(ratings.ofVisit, { params: { accreditation_id: accreditationId } }))
   const [held, setHeld] = useState<RatingState | null>(null)
+  const [isBringing, setBringing] = useState(false)
   const mayAdmit = useCan(ratings.admit)
-  const rated = (read.data?.data ?? []).filter((one) => one.states.none < one.statements || one.held.length > 0)
+  const states = read.data?.data ?? []
+  // before anything has arrived a file may be all there is
+  const mayBring = useCan(ratings.bringIn) && states.some(({ instrument, status }) => instrument && bringing.some((one) => one === status))
+  const rated = states.filter((one) => one.states.none < one.statements || one.held.length > 0)
   if (read.error)
     return (
       <Section title="Ratings">
         <ErrorState error={read.error} onRetry={read.refetch} what="ratings" />
       </Section>
     )
-  if (rated.length === 0) return null
+  if (rated.length === 0 && !mayBring) return null
   return (
     <Section
       title="Ratings"
-      count={rated.length}
-      description="What the team has rated so far. Means are those of the team’s marks that are set."
+      count={rated.length || undefined}
+      description={
+        rated.length > 0
+          ? 'What the team has rated so far. Means are those of the team’s marks that are set.'
+          : 'The team has not sent a mark yet.'
+      }
+      actions={
+        mayBring && (
+          <Button variant="default" size="xs" onClick={() => setBringing(true)}>
+            Bring in a saved file
+          </Button>
+        )
+      }
     >
       {rated.map((one) => (
         <div key={one.id} className={styles.program}>
-          <h3>{one.program}</h3>
-          <p className={styles.stand}>{standWords(one)}</p>
+          <details open={rated.length === 1}>
+            <summary>
+              <h3>{one.program}</h3>
+              <span className={styles.stand}>{standWords(one)}</span>
+              <Icon name="chevron-down" size={18} />
+            </summary>
+            <AreaTable state={one} />
+          </details>
           {one.held.length > 0 && (
             <Notice tone="warn" title={`${formatCount(one.held.length, 'entry', 'entries')} held`}>
               <p>
@@ -48,9 +75,9 @@ export function VisitRatings({ accreditationId }: { accreditationId: string }) {
               </p>
             </Notice>
           )}
-          <AreaTable state={one} />
         </div>
       ))}
+      {isBringing && <BringInForVisit states={states} onClose={() => setBringing(false)} />}
       {held && <HeldDialog state={held} onClose={() => setHeld(null)} />}
     </Section>
   )

@@ -2,14 +2,22 @@ import type { KeyboardEvent } from 'react'
 import { type Mark, markNames, marks } from '../../../instruments/rules-means.ts'
 import styles from './marks.module.css'
 
+type MarksProps = {
+  label: string
+  mark: Mark | null
+  /** The mark is safe on the device; until then it is shown paler. */
+  isKept?: boolean
+  onMark: (mark: Mark) => void
+}
+
 /**
  * The marks of the scale in a row, large enough for a thumb. Left and right move among them; nothing is chosen by moving.
  *
  *     <Marks label="Your mark" mark={4} onMark={…} />
  */
-export function Marks({ label, mark, onMark }: { label: string; mark: Mark | null; onMark: (mark: Mark) => void }) {
+export function Marks({ label, mark, isKept = true, onMark }: MarksProps) {
   return (
-    <div role="radiogroup" aria-label={label} className={styles.marks} onKeyDown={move}>
+    <div role="radiogroup" aria-label={label} aria-busy={!isKept} className={styles.marks} onKeyDown={move}>
       {marks.map((one, at) => (
         // biome-ignore lint/a11y/useSemanticElements: arrows move between statements and marks here, those of the browser's own would rate
         <button

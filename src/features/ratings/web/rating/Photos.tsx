@@ -22,7 +22,7 @@ export function Photos({ survey, statement, photos, acts }: PhotosProps) {
         const id = crypto.randomUUID()
         const blob = await shrink(file)
         // the picture first: an entry never names one that is not there
-        await bench.keepFile(survey, { id, kind: 'photo', blob, toUpload: true })
+        await bench.keepPhoto(survey, { id, blob })
         await acts.photo(statement, id, false)
       }
     } catch (error) {

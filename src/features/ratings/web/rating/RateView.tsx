@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Mark, meanWords, reaches } from '../../../instruments/rules-means.ts'
-import { besides, historyOf } from '../../rules.ts'
+import { historyOf, shareOf } from '../../rules.ts'
 import type { OpenSurvey } from '../device/use-bench.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import styles from './rating.module.css'
-import { StatementRow } from './StatementRow.tsx'
+import { type Pressed, StatementRow } from './StatementRow.tsx'
 import { type Area, meansBy, needsOf, ownMark, statementsOf } from './standing.ts'
 import type { Acts } from './use-acts.ts'
 import { useKeys } from './use-keys.ts'
@@ -19,6 +19,8 @@ export function RateView({ survey, area, acts, person, readsOnly }: RateViewProp
   const isRated = (id: string) => ownMark(ratings, id, person) !== null
   const [position, setPosition] = usePosition(`${pack.id}.${area.code}`, ids, () => ids.find((id) => !isRated(id)) ?? ids[0] ?? '')
   const [helps, setHelps] = useState(false)
+  /** Marks that are not safe on the device yet, by the statement: shown at once, and as what they are. */
+  const [pressed, setPressed] = useState<ReadonlyMap<string, Pressed>>(new Map())
   const lastMarked = useRef<string | null>(null)
 
   const goTo = useCallback(
@@ -31,7 +33,10 @@ export function RateView({ survey, area, acts, person, readsOnly }: RateViewProp
   )
   const mark = useCallback(
     (id: string, given: Mark) => {
-      acts.mark(id, given)
+      const one: Pressed = { mark: given }
+      setPressed((all) => new Map(all).set(id, one))
+      // kept, or refused with a sentence: what is shown now is what the device has
+      void acts.mark(id, given).then(() => setPressed((all) => (all.get(id) === one ? without(all, id) : all)))
       lastMarked.current = id
       goTo(ids[ids.indexOf(id) + 1])
     },
@@ -39,7 +44,7 @@ export function RateView({ survey, area, acts, person, readsOnly }: RateViewProp
   )
   const undo = () => {
     const id = lastMarked.current ?? position
-    if (!lastMarked.current && historyOf(ratings, id, person, 'mark').length === 0) return
+    if (!lastMarked.current && historyOf(shareOf(ratings, id, person), 'mark').length === 0) return
     acts.undo(id)
     goTo(id)
   }
@@ -71,33 +76,31 @@ export function RateView({ survey, area, acts, person, readsOnly }: RateViewProp
             {parameter.title}
           </h2>
           <ol className={styles.statements}>
-            {parameter.statements.map((statement) => {
-              const share = ratings.statements.get(statement.id)?.shares.get(person)
-              const photos = [...(share?.photos.values() ?? [])].filter(({ gone }) => !gone).map(({ photo }) => photo)
-              const [marks, notes] = (['mark', 'note'] as const).map((kind) => historyOf(ratings, statement.id, person, kind))
-              return (
-                <StatementRow
-                  key={statement.id}
-                  survey={pack.id}
-                  statement={statement}
-                  acts={acts}
-                  mark={share?.mark?.mark ?? null}
-                  note={share?.note}
-                  photos={photos.sort().join(' ')}
-                  history={[...(marks ?? []), ...(notes ?? [])]}
-                  beside={(['mark', 'note'] as const).flatMap((kind) => besides(ratings, statement.id, person, kind))}
-                  isCurrent={statement.id === position}
-                  readsOnly={readsOnly}
-                  onMark={mark}
-                  onCurrent={setPosition}
-                />
-              )
-            })}
+            {parameter.statements.map((statement) => (
+              <StatementRow
+                key={statement.id}
+                survey={pack.id}
+                statement={statement}
+                acts={acts}
+                share={shareOf(ratings, statement.id, person)}
+                pressed={pressed.get(statement.id)}
+                isCurrent={statement.id === position}
+                readsOnly={readsOnly}
+                onMark={mark}
+                onCurrent={setPosition}
+              />
+            ))}
           </ol>
         </section>
       ))}
     </>
   )
+}
+
+function without(all: ReadonlyMap<string, Pressed>, id: string): ReadonlyMap<string, Pressed> {
+  const rest = new Map(all)
+  rest.delete(id)
+  return rest
 }
 
 /** How far the person is, and what their own marks come to; stays in sight. */

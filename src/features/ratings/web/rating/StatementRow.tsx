@@ -4,7 +4,7 @@ import { formatInstant } from '../../../../kit/contract/days.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { statementKindNames } from '../../../instruments/rules.ts'
 import type { Mark } from '../../../instruments/rules-means.ts'
-import type { MarkMade, NoteMade } from '../../rules.ts'
+import { besides, historyOf, type Share } from '../../rules.ts'
 import { Marks, markWords } from './Marks.tsx'
 import { NoteField } from './NoteField.tsx'
 import { Photos } from './Photos.tsx'
@@ -12,28 +12,35 @@ import styles from './rating.module.css'
 import type { Statement } from './standing.ts'
 import type { Acts } from './use-acts.ts'
 
+/** A mark that was given, and is not safe on the device yet. */
+export type Pressed = { readonly mark: Mark }
+
 type StatementRowProps = {
   survey: string
   statement: Statement
   acts: Acts
-  mark: Mark | null
-  note: NoteMade | undefined
-  /** The photos that are there, joined by a space. */
-  photos: string
-  /** Own marks and notes, the latest first, and those written on another device without knowing of what counts. */
-  history: readonly (MarkMade | NoteMade)[]
-  beside: readonly (MarkMade | NoteMade)[]
+  /** What the person holds of it. */
+  share: Share | undefined
+  pressed: Pressed | undefined
   isCurrent: boolean
   readsOnly: boolean
   onMark: (statement: string, mark: Mark) => void
   onCurrent: (statement: string) => void
 }
 
+const kinds = ['mark', 'note'] as const
+
 /** A statement with the person's own mark, note and photos. Drawn anew only when something of it changes: an area has many. */
 export const StatementRow = memo(function StatementRow(props: StatementRowProps) {
-  const { survey, statement, acts, mark, note, photos, history, beside, isCurrent, readsOnly, onMark, onCurrent } = props
+  const { survey, statement, acts, share, pressed, isCurrent, readsOnly, onMark, onCurrent } = props
   const [isNoting, setNoting] = useState(false)
   const [isPast, setPast] = useState(false)
+  const note = share?.note
+  const mark = pressed ? pressed.mark : (share?.mark?.mark ?? null)
+  const photos = [...(share?.photos.values() ?? [])].filter(({ gone }) => !gone).map(({ photo }) => photo)
+  // own marks and notes, and those written on another device without knowing of what counts
+  const history = kinds.flatMap((kind) => historyOf(share, kind))
+  const beside = kinds.flatMap((kind) => besides(share, kind))
   const showsNote = isNoting || (note !== undefined && note.text !== '')
   const number = `${statementKindNames[statement.kind]} ${statement.number}`
   return (
@@ -51,7 +58,7 @@ export const StatementRow = memo(function StatementRow(props: StatementRowProps)
       {readsOnly ? (
         <p className={styles.read}>{mark === null ? '' : markWords(mark)}</p>
       ) : (
-        <Marks label={`Your mark for ${number}`} mark={mark} onMark={(one) => onMark(statement.id, one)} />
+        <Marks label={`Your mark for ${number}`} mark={mark} isKept={!pressed} onMark={(one) => onMark(statement.id, one)} />
       )}
       {!readsOnly && (
         <div className={styles.tools}>
@@ -60,7 +67,7 @@ export const StatementRow = memo(function StatementRow(props: StatementRowProps)
               Note
             </Button>
           )}
-          <Photos survey={survey} statement={statement.id} photos={photos} acts={acts} />
+          <Photos survey={survey} statement={statement.id} photos={photos.sort().join(' ')} acts={acts} />
           {history.length > 0 && (
             <Button variant="subtle" leftSection={<Icon name="history" />} aria-expanded={isPast} onClick={() => setPast(!isPast)}>
               History
@@ -104,14 +111,4 @@ export const StatementRow = memo(function StatementRow(props: StatementRowProps)
       )}
     </li>
   )
-}, isSame)
-
-/** What was written is only ever added to: its number tells whether there is more. */
-function isSame(before: StatementRowProps, after: StatementRowProps): boolean {
-  const { history, beside, ...rest } = after
-  return (
-    history.length === before.history.length &&
-    beside.length === before.beside.length &&
-    (Object.keys(rest) as (keyof typeof rest)[]).every((key) => before[key] === after[key])
-  )
-}
+})

@@ -11,6 +11,7 @@ import { Page } from '../../../../kit/web/record/Page.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { EmptyState, LoadingState } from '../../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { ratings } from '../../contract.ts'
 import type { KeptSurvey } from '../device/bench.ts'
@@ -18,6 +19,8 @@ import { useBench, useBenchState, useOnBenchChange } from '../device/use-bench.t
 import { to } from './place.ts'
 import styles from './rating.module.css'
 import { statementsOf } from './standing.ts'
+
+const BringInOwn = lazyPart(() => import('../saved/BringInOwn.tsx').then((part) => part.BringInOwn))
 
 type Mine = Answer<typeof ratings.mine>['data'][number]
 
@@ -27,6 +30,7 @@ export function SurveyList() {
   const { online, exchangeNow } = useBenchState()
   const read = useQuery({ ...query(ratings.mine), enabled: online })
   const [kept, setKept] = useState<KeptSurvey[] | null>(null)
+  const [isBringing, setBringing] = useState(false)
   const readKept = useCallback(async () => setKept(await bench.surveys()), [bench])
   useEffect(() => {
     readKept()
@@ -58,6 +62,15 @@ export function SurveyList() {
         </ul>
       )}
       {read.error && <ErrorState error={read.error} onRetry={read.refetch} what="programs you rate" />}
+      {online && (kept?.length ?? 0) + others.length > 0 && (
+        <p className={styles.bring}>
+          Was a file saved on another device of yours?{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => setBringing(true)}>
+            Bring it in
+          </Button>
+        </p>
+      )}
+      {isBringing && <BringInOwn onDone={readKept} onClose={() => setBringing(false)} />}
       {!online && kept && (
         <Notice icon="plug-connected-x">
           Without a network only what is on this device shows. Take other programs along when there is one.

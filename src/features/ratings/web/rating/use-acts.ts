@@ -2,13 +2,14 @@
 import { useMemo, useRef, useState } from 'react'
 import { useLatest } from '../../../../kit/web/latest.ts'
 import type { Mark } from '../../../instruments/rules-means.ts'
-import { afterOf, historyOf, type NarrativePart, type Operation, type Ratings, ratingsWith, seenOf } from '../../rules.ts'
+import { afterOf, historyOf, type NarrativePart, type Operation, type Ratings, ratingsWith, seenOf, shareOf } from '../../rules.ts'
 import { handedBy } from '../../rules-narrative.ts'
 import type { OpenSurvey } from '../device/use-bench.ts'
 import { type Area, narrativeIn } from './standing.ts'
 
 export type Acts = {
-  mark(statement: string, mark: Mark | null): void
+  /** @returns what was kept; null where the device could not keep it */
+  mark(statement: string, mark: Mark | null): Promise<Operation | null>
   /** The mark before comes back; none, where there was none. */
   undo(statement: string): void
   /** @returns what was kept; null where the device could not keep it */
@@ -48,12 +49,10 @@ export function useActs(survey: OpenSurvey, person: string): { acts: Acts; troub
       return recent.current.reduce(ratingsWith, latest.current.ratings)
     }
     return {
-      mark: (statement, mark) => {
-        make(() => ({ kind: 'mark', person, statement, mark, after: afterOf(now(), statement, person, 'mark') }))
-      },
+      mark: (statement, mark) => make(() => ({ kind: 'mark', person, statement, mark, after: afterOf(now(), statement, person, 'mark') })),
       undo: (statement) => {
         make(() => {
-          const [, before] = historyOf(now(), statement, person, 'mark')
+          const [, before] = historyOf(shareOf(now(), statement, person), 'mark')
           const mark = before?.kind === 'mark' ? before.mark : null
           return { kind: 'mark', person, statement, mark, after: afterOf(now(), statement, person, 'mark') }
         })

@@ -14,6 +14,7 @@ export const columns: readonly Column<ReportRow>[] = titled(reportColumns, [
   {
     key: 'visit',
     width: 190,
+    oneLine: true,
     render: (row) => (
       <>
         {row.number}

@@ -32,7 +32,8 @@ export function SectionEditor({ report, section }: { report: SurveyReport; secti
   const close = useChange(reports.hold, { isQuiet: true })
   const drop = useChange(reports.dropDraft)
   const isArea = areaOfKey(section.key) !== null
-  const isBehind = base !== section.version
+  // after its own save it is ahead of what this page has read so far
+  const isBehind = base < section.version
   const set = (part: Partial<TypedText>) => setTyped((now) => ({ ...now, ...part }))
   const field = (name: 'narrative' | 'strengths' | 'improvements') => ({
     value: typed[name],

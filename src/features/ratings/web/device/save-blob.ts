@@ -1,8 +1,0 @@
-/** Saves what is on the device as a file. */
-export function saveBlob(content: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
