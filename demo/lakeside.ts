@@ -1,10 +1,9 @@
 /** The visits of Lakeside Polytechnic State University, the institution of the demo account: written, not drawn. */
 
+import { nothingHeld } from '../src/features/decisions/rules.ts'
 import type { SurveyType } from '../src/features/ladder/rules.ts'
 import { surveyOf } from '../src/features/ladder/rules-surveys.ts'
 import { validityEnd } from '../src/features/ladder/rules-terms.ts'
-import type { Holding } from '../src/features/outcomes/rules.ts'
-import { chainOf, type Decision, ofPrograms } from '../src/features/outcomes/rules-chain.ts'
 import type { VisitStatus } from '../src/features/visits/rules.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import { at, boardDay, type Day, onTuesday } from './basis/calendar.ts'
@@ -19,7 +18,12 @@ type OpenVisit = { campus: string; status: VisitStatus; inDays: number; programs
 export const lakesidePastVisits: readonly PastVisit[] = [
   { campus: 'Main Campus', daysAgo: 1010, programs: [], count: 8 },
   { campus: 'Bay View Campus', daysAgo: 800, programs: [], count: 5 },
-  { campus: 'San Roque Campus', daysAgo: 560, programs: ['BS Architecture'], count: 6 },
+  {
+    campus: 'San Roque Campus',
+    daysAgo: 560,
+    programs: ['BS Architecture', 'BS Civil Engineering', 'BS Electrical Engineering'],
+    count: 6,
+  },
   { campus: 'Mabini Campus', daysAgo: 430, programs: [], count: 5 },
   { campus: 'Main Campus', daysAgo: 300, programs: [], count: 9 },
   { campus: 'Santa Clara Campus', daysAgo: 160, programs: [], count: 4 },
@@ -55,8 +59,6 @@ const rounds = [
 /** Programs that have come so far had both. */
 const climbed: readonly string[] = ['level_2', 'level_3', 'level_4']
 
-type BeforePortal = ReturnType<typeof makePastVisits>[number]
-
 /** @param visits of the portal; the numbers of the past ones follow theirs. @param importedBy who keeps the outcomes */
 export function makePastVisits(visits: readonly Visit[], importedBy: Account, today: Day) {
   const random = randomOf('past visits')
@@ -70,7 +72,7 @@ export function makePastVisits(visits: readonly Visit[], importedBy: Account, to
     rounds.map(({ daysAgo, survey, level }, round) => {
       const visit_date = onTuesday(addDays(today, -daysAgo - 30 * place))
       const decided_on = boardDay(addDays(visit_date, 35))
-      const asked = surveyOf(survey, ofPrograms.nothing, { level: 'none', valid_to: null }, visit_date)
+      const asked = surveyOf(survey, nothingHeld, { level: 'none', valid_to: null }, visit_date)
       return {
         id: id(),
         step_id: id(),
@@ -87,20 +89,11 @@ export function makePastVisits(visits: readonly Visit[], importedBy: Account, to
         surveys: own.slice(0, 6).map((program) => ({
           ...asked,
           ...{ id: id(), outcome_id: id(), program_id: program.id },
-          ...{ outcome: 'granted' as const, decided_on, visit_date, given: null },
+          ...{ outcome: 'granted' as const, decided_on, visit_date },
           grants: { level, valid_from: decided_on, valid_to: validityEnd(level, decided_on) },
           grand_mean: (3 + random.between(5, 90) / 100).toFixed(2),
         })),
       }
     }),
   )
-}
-
-/** What each decision of these visits found and left, by its id. */
-export function givenOf(visits: readonly BeforePortal[]) {
-  const decisions = visits.flatMap((visit) => visit.surveys)
-  const chains = [...Map.groupBy(decisions, (one) => one.program_id).values()].map(
-    (own) => chainOf(ofPrograms, [], own as Decision<Holding>[], ofPrograms.nothing).placed,
-  )
-  return new Map(chains.flat().map(({ decision, before, after }) => [decision.id, { to: 'program' as const, before, after }]))
 }

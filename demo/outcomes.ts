@@ -1,8 +1,9 @@
 /** What was decided about each program, as the outcomes are kept: now and then one that a later one corrects. */
+import { type Holding, noGrace } from '../src/features/decisions/rules.ts'
 import type { Level, Outcome, Qualification } from '../src/features/ladder/rules.ts'
-import { giftOf, isStep, thresholdOf } from '../src/features/ladder/rules-surveys.ts'
+import { giftOf, isStep, type Survey, thresholdOf } from '../src/features/ladder/rules-surveys.ts'
 import { usualDeferralEnd, validityEnd } from '../src/features/ladder/rules-terms.ts'
-import { type Given, type Holding, holdingAfter } from '../src/features/outcomes/rules.ts'
+import type { Given } from '../src/features/outcomes/rules.ts'
 import { addDays, addMonths } from '../src/kit/contract/days.ts'
 import { at, type Day } from './basis/calendar.ts'
 import { idsOf, type Random, randomOf } from './basis/random.ts'
@@ -27,6 +28,9 @@ export type ProgramOutcome = {
   recorded_at: string
   visit: Visit
   program: Program
+  survey: Survey
+  /** What the program held before it; nothing for a survey that is no step of the ladder. */
+  before: Holding | null
 }
 
 /** The outcomes of all decided visits, the corrected ones before those that correct them. */
@@ -72,32 +76,29 @@ function outcomeOf(visit: Visit, one: VisitProgram, outcome: Outcome, grand_mean
     reason: words?.reason ?? null,
     conditions: outcome === 'deferred' ? (words?.conditions ?? null) : null,
     conditions_due: outcome === 'deferred' ? usualDeferralEnd(decided_on) : null,
-    given: givenBy(visit, one, outcome),
+    given: givenBy(visit, one),
     supersedes: null,
     correction_reason: null,
     recorded_by: visit.officer,
     recorded_at: visit.steps.at(-1)?.at ?? at(decided_on, 15, 0),
     visit,
     program: one.program,
+    survey: { survey_type: one.survey_type, revisit_of: one.revisit_of, level_sought: one.level_sought },
+    before: isStep(one) ? heldBefore(one) : null,
   }
 }
 
-/** What was held before the outcome and after it. */
-function givenBy({ institution }: Visit, one: VisitProgram, outcome: Outcome): Given | null {
-  if (giftOf(one).gives === 'institutional') {
-    const { institutional_level, institutional_from, institutional_to } = institution
-    const before = { institutional_level: 'none', institutional_from: null, institutional_to: null } as const
-    return { to: 'institution', before, after: { institutional_level, institutional_from, institutional_to } }
-  }
-  if (!isStep(one)) return null
-  const before = heldBefore(one)
-  return { to: 'program', before, after: holdingAfter(one, before, outcome, one.decided_on as Day) }
+/** What an outcome gave the institution. */
+function givenBy({ institution }: Visit, one: VisitProgram): Given | null {
+  if (giftOf(one).gives !== 'institutional') return null
+  const { institutional_level, institutional_from, institutional_to } = institution
+  const before = { institutional_level: 'none', institutional_from: null, institutional_to: null } as const
+  return { to: 'institution', before, after: { institutional_level, institutional_from, institutional_to } }
 }
 
 /** Before a level was granted the program held the one below, until shortly before; otherwise it holds the same as today. */
 function heldBefore({ program, level_sought, revisit_of, survey_type, outcome, decided_on }: VisitProgram): Holding {
   const { level, valid_from, valid_to } = program
-  const noGrace = { grace_until: null, grace_reason: null, grace_reference: null }
   const revisit_for = survey_type === 'revisit' ? revisit_of : null
   const gaveLevel = outcome === 'granted' && level_sought === level && valid_from === decided_on
   if (!gaveLevel) return { level, qualified_for: null, revisit_for, valid_from, valid_to, ...noGrace }

@@ -18,6 +18,7 @@ import { at, type Day } from './basis/calendar.ts'
 import { withIndexesAfterwards } from './basis/indexes.ts'
 import { insertRows } from './basis/insert.ts'
 import { makeDecidedVisits } from './decided-visits.ts'
+import { makeBook, yearsOf } from './decisions/book.ts'
 import { evidenceEntries, insertRooms, makeRooms } from './evidence/rooms.ts'
 import { makeFeedback } from './feedback.ts'
 import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
@@ -25,7 +26,7 @@ import { makeFinances, planHonoraria } from './finances.ts'
 import { lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
 import { insertInstruments, instrumentEntries, instrumentOf, makeInstruments } from './instruments/instruments.ts'
 import { insertRatings } from './instruments/ratings.ts'
-import { givenOf, makePastVisits } from './lakeside.ts'
+import { makePastVisits } from './lakeside.ts'
 import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
 import { makeOutcomes } from './outcomes.ts'
@@ -154,7 +155,10 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
     version: 1,
   }))
   await insertRows(trx, 'campuses', world.campuses, ({ institution: _, ...row }) => ({ ...row, version: 1 }))
-  await insertRows(trx, 'programs', world.programs, ({ campus: _, granted: _g, validBefore: _v, ...row }) => ({ ...row, version: 1 }))
+  await insertRows(trx, 'programs', world.programs, ({ campus_id, name, degree_level, discipline, ...row }) => {
+    const { id, is_active, created_at } = row
+    return { id, campus_id, name, degree_level, discipline, is_active, created_at, version: 1 }
+  })
   await insertRows(trx, 'former_names', world.renamed.names, ({ now: _n, of: _o, ...row }) => ({ ...row, changed_by: world.renamed.by.id }))
   await insertRows(trx, 'accreditors', world.accreditors, ({ profile }) => ({ ...profile, version: 1 }))
   await insertRows(trx, 'accreditor_trainings', world.trainings)
@@ -189,11 +193,12 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
       instrument_version_id: instrumentOf(world.instruments, visit, { ...row, program }),
     })),
   )
-  await insertRows(trx, 'program_outcomes', world.outcomes, ({ visit: _, program: _p, recorded_by, ...row }) => ({
+  await insertRows(trx, 'program_outcomes', world.outcomes, ({ visit: _, program: _p, survey: _s, before: _b, recorded_by, ...row }) => ({
     ...row,
     recorded_by: recorded_by.id,
   }))
   await insertPastVisits(trx, world.pastVisits)
+  await insertBook(trx, world)
   await insertRows(trx, 'accreditation_steps', visits, (visit) =>
     visit.steps.map(({ by, ...row }) => ({ ...row, accreditation_id: visit.id, account_id: by.id })),
   )
@@ -276,8 +281,25 @@ async function insertAttachments(trx: Trx, announcements: World['announcements']
   }))
 }
 
+/** What the programs hold is worked out by the database with it. */
+async function insertBook(trx: Trx, { programs, outcomes, pastVisits, officer, today }: World): Promise<void> {
+  const decided = outcomes.map(({ id, visit, program, recorded_by, recorded_at, ...one }) => ({
+    ...one,
+    ...{ program_id: program.id, outcome_id: id, accreditation_id: visit.id, grants: null },
+    ...{ entered_by: recorded_by.id, entered_at: recorded_at },
+  }))
+  const past = pastVisits.flatMap(({ id, importedBy, imported_at, surveys }) =>
+    surveys.map(({ program_id, outcome_id, outcome, decided_on, grants, survey_type, revisit_of, level_sought }) => ({
+      ...{ program_id, outcome_id, outcome, decided_on, grants, survey: { survey_type, revisit_of, level_sought } },
+      ...{ accreditation_id: id, reason: null, before: null, supersedes: null, entered_by: importedBy.id, entered_at: imported_at },
+    })),
+  )
+  const book = makeBook(programs, [...decided, ...past], officer.id, today)
+  await insertRows(trx, 'decision_years', yearsOf(book))
+  await insertRows(trx, 'decisions', book, ({ seq: _, ...row }) => row)
+}
+
 async function insertPastVisits(trx: Trx, visits: World['pastVisits']): Promise<void> {
-  const given = givenOf(visits)
   await insertRows(
     trx,
     'accreditations',
@@ -290,12 +312,12 @@ async function insertPastVisits(trx: Trx, visits: World['pastVisits']): Promise<
     }),
   )
   await insertRows(trx, 'accreditation_programs', visits, ({ id, surveys }) =>
-    surveys.map(({ outcome_id: _, visit_date: _v, given: _g, grants: _r, ...row }) => ({ ...row, accreditation_id: id })),
+    surveys.map(({ outcome_id: _, visit_date: _v, grants: _r, ...row }) => ({ ...row, accreditation_id: id })),
   )
   await insertRows(trx, 'program_outcomes', visits, ({ surveys, importedBy, imported_at }) =>
     surveys.map(({ id, outcome_id, outcome, grand_mean, decided_on }) => ({
       ...{ id: outcome_id, accreditation_program_id: id, outcome, grand_mean, decided_on },
-      given: given.get(id) ?? null,
+      given: null,
       recorded_by: importedBy.id,
       recorded_at: imported_at,
     })),

@@ -889,7 +889,7 @@ CREATE TABLE rating_operations (
   CONSTRAINT rating_operations_pkey PRIMARY KEY (id),
   CONSTRAINT rating_operations_survey_id_place_key UNIQUE (survey_id, place),
   CONSTRAINT rating_operations_check CHECK ((place IS NULL) = (held IS NOT NULL)),
-  CONSTRAINT rating_operations_held_check CHECK (held IN ('left', 'closed', 'gone', 'area', 'lead', 'holder')),
+  CONSTRAINT rating_operations_held_check CHECK (held IN ('left', 'closed', 'gone', 'area', 'lead', 'holder', 'file')),
   CONSTRAINT rating_operations_kind_check CHECK (kind IN ('mark', 'note', 'photo', 'team', 'text', 'hand')),
   CONSTRAINT rating_operations_person_id_fkey FOREIGN KEY (person_id) REFERENCES accreditors(id),
   CONSTRAINT rating_operations_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES accreditation_programs(id)
@@ -1346,3 +1346,172 @@ CREATE TABLE announcement_attachments (
   CONSTRAINT announcement_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
 );
 CREATE INDEX announcement_attachments_of ON announcement_attachments (announcement_id, added_at, file_id);
+
+-- decisions ------------------------------------------------------------------------------------------
+
+CREATE SEQUENCE decisions_seq_seq;
+
+CREATE FUNCTION derive_standings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $$
+    declare changed uuid[] := array(select distinct program_id from added);
+    begin
+      delete from program_standings where program_id = any(changed);
+      insert into program_standings
+      select d.id, d.program_id, d.place, d.counts_from, d.until_day, (d.held).level, (d.held).qualified_for, (d.held).revisit_for,
+        (d.held).valid_from, (d.held).valid_to, (d.held).grace_until, (d.held).grace_reason, (d.held).grace_reference
+      from (
+        select one.id, one.program_id, one.counts_from, row_number() over in_order as place, lead(one.counts_from) over in_order as until_day,
+          held_by(one) over in_order as held
+        from decisions one
+        where one.program_id = any(changed) and not exists (select from decisions later where later.supersedes = one.id)
+        window in_order as (partition by one.program_id order by one.counts_from, one.is_past desc, one.seq)
+      ) d
+      join programs p on p.id = d.program_id;
+      update programs p set level = s.level, qualified_for = s.qualified_for, revisit_for = s.revisit_for, valid_from = s.valid_from,
+        valid_to = s.valid_to, grace_until = s.grace_until, grace_reason = s.grace_reason, grace_reference = s.grace_reference,
+        version = p.version + 1
+      from (select distinct on (program_id) * from program_standings where program_id = any(changed) order by program_id, place desc) s
+      where s.program_id = p.id
+        and (p.level, p.qualified_for, p.revisit_for, p.valid_from, p.valid_to, p.grace_until, p.grace_reason, p.grace_reference)
+          is distinct from (s.level, s.qualified_for, s.revisit_for, s.valid_from, s.valid_to, s.grace_until, s.grace_reason, s.grace_reference);
+      return null;
+    end $$;
+
+CREATE FUNCTION held_after(held program_holding, decided decisions)
+ RETURNS program_holding
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $$
+    begin
+      if decided.act in ('grant', 'renew') then
+        return (decided.level, case when decided.level = held.level then held.qualified_for end, null, decided.valid_from, decided.valid_to,
+          null, null, null)::program_holding;
+      elsif decided.act = 'qualify' then
+        if (held.level, decided.qualified_for) in (('level_2', 'level_3'), ('level_3', 'level_4')) then
+          held.qualified_for := decided.qualified_for;
+        end if;
+        held.revisit_for := null;
+      elsif decided.act = 'defer' then
+        held.revisit_for := decided.revisit_for;
+      elsif decided.act = 'not_grant' then
+        held.revisit_for := null;
+      elsif decided.act = 'extend_grace' then
+        if held.valid_to = decided.valid_to then
+          held.grace_until := decided.grace_until;
+          held.grace_reason := decided.reason;
+          held.grace_reference := decided.resolution;
+        end if;
+      else
+        if held.valid_to is distinct from decided.valid_to then
+          held.grace_until := null;
+          held.grace_reason := null;
+          held.grace_reference := null;
+        end if;
+        held.level := decided.level;
+        held.qualified_for := decided.qualified_for;
+        held.revisit_for := decided.revisit_for;
+        held.valid_from := decided.valid_from;
+        held.valid_to := decided.valid_to;
+      end if;
+      return held;
+    end $$;
+
+CREATE AGGREGATE held_by (decisions) (SFUNC = held_after, STYPE = program_holding, INITCOND = '(none,,,,,,,)');
+
+CREATE TYPE program_holding AS (level text, qualified_for text, revisit_for text, valid_from date, valid_to date, grace_until date, grace_reason text, grace_reference text);
+
+CREATE FUNCTION refuse_decision_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      raise exception 'decisions are only added: another one corrects them';
+    end $$;
+
+CREATE FUNCTION refuse_holding_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      raise exception 'what a program holds is written by the book of decisions';
+    end $$;
+
+CREATE TABLE decisions (
+  id uuid NOT NULL,
+  number text NOT NULL,
+  seq bigint NOT NULL,
+  program_id uuid NOT NULL,
+  act text NOT NULL,
+  level_before text NOT NULL,
+  level text NOT NULL,
+  qualified_for text,
+  revisit_for text,
+  valid_from date,
+  valid_to date,
+  grace_until date,
+  counts_from date NOT NULL,
+  decided_on date NOT NULL,
+  resolution text,
+  reason text,
+  accreditation_id uuid,
+  outcome_id uuid,
+  is_past boolean NOT NULL DEFAULT false,
+  supersedes uuid,
+  entered_by uuid,
+  entered_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT decisions_pkey PRIMARY KEY (id),
+  CONSTRAINT decisions_number_key UNIQUE (number),
+  CONSTRAINT decisions_outcome_id_key UNIQUE (outcome_id),
+  CONSTRAINT decisions_supersedes_key UNIQUE (supersedes),
+  CONSTRAINT decisions_act_check CHECK (act IN ('grant', 'renew', 'qualify', 'defer', 'not_grant', 'extend_grace', 'downgrade', 'lapse', 'withdraw', 'correct', 'history')),
+  CONSTRAINT decisions_check CHECK (valid_to IS NULL OR valid_from IS NULL OR valid_to > valid_from),
+  CONSTRAINT decisions_check1 CHECK ((act = 'extend_grace') = (grace_until IS NOT NULL)),
+  CONSTRAINT decisions_check2 CHECK (grace_until IS NULL OR grace_until > valid_to),
+  CONSTRAINT decisions_check3 CHECK (act <> 'defer' OR revisit_for IS NOT NULL),
+  CONSTRAINT decisions_check4 CHECK (act <> 'qualify' OR qualified_for IS NOT NULL),
+  CONSTRAINT decisions_level_before_check CHECK (level_before IN ('none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
+  CONSTRAINT decisions_level_check CHECK (level IN ('none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
+  CONSTRAINT decisions_qualified_for_check CHECK (qualified_for IN ('level_3', 'level_4')),
+  CONSTRAINT decisions_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id),
+  CONSTRAINT decisions_outcome_id_fkey FOREIGN KEY (outcome_id) REFERENCES program_outcomes(id),
+  CONSTRAINT decisions_supersedes_fkey FOREIGN KEY (supersedes) REFERENCES decisions(id)
+);
+CREATE INDEX decisions_accreditation ON decisions (accreditation_id);
+CREATE UNIQUE INDEX decisions_order ON decisions (seq);
+CREATE UNIQUE INDEX decisions_program ON decisions (program_id, seq);
+CREATE TRIGGER decisions_derive AFTER INSERT ON decisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION derive_standings();
+CREATE TRIGGER decisions_only_added BEFORE DELETE OR UPDATE ON decisions FOR EACH ROW EXECUTE FUNCTION refuse_decision_change();
+
+CREATE TABLE decision_years (
+  year integer NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT decision_years_pkey PRIMARY KEY (year)
+);
+
+CREATE TABLE program_standings (
+  decision_id uuid NOT NULL,
+  program_id uuid NOT NULL,
+  place integer NOT NULL,
+  from_day date NOT NULL,
+  until_day date,
+  level text NOT NULL,
+  qualified_for text,
+  revisit_for text,
+  valid_from date,
+  valid_to date,
+  grace_until date,
+  grace_reason text,
+  grace_reference text,
+  CONSTRAINT program_standings_pkey PRIMARY KEY (decision_id),
+  CONSTRAINT program_standings_program_id_place_key UNIQUE (program_id, place),
+  CONSTRAINT program_standings_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id),
+  CONSTRAINT program_standings_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id) ON DELETE CASCADE
+);
+
+CREATE TRIGGER programs_begin_by_the_book BEFORE INSERT ON programs FOR EACH ROW WHEN (new.level <> 'none' OR num_nonnulls(new.qualified_for, new.revisit_for, new.valid_from, new.valid_to, new.grace_until, new.grace_reason, new.grace_reference) > 0) EXECUTE FUNCTION refuse_holding_change();
+CREATE TRIGGER programs_hold_by_the_book BEFORE UPDATE ON programs FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.level IS DISTINCT FROM new.level OR old.qualified_for IS DISTINCT FROM new.qualified_for OR old.revisit_for IS DISTINCT FROM new.revisit_for OR old.valid_from IS DISTINCT FROM new.valid_from OR old.valid_to IS DISTINCT FROM new.valid_to OR old.grace_until IS DISTINCT FROM new.grace_until OR old.grace_reason IS DISTINCT FROM new.grace_reason OR old.grace_reference IS DISTINCT FROM new.grace_reference)) EXECUTE FUNCTION refuse_holding_change();

@@ -129,8 +129,17 @@ async function listParts(db: Db): Promise<Omit<Part, 'feature'>[]> {
       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
       union all
       select 3, 'function', proname, null, pg_get_functiondef(p.oid)
-      from pg_proc p where pronamespace = 'public'::regnamespace and not exists (
+      from pg_proc p where pronamespace = 'public'::regnamespace and prokind = 'f' and not exists (
         select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+      union all
+      select 3, 'aggregate', proname, null, 'CREATE AGGREGATE ' || proname || ' (' || pg_get_function_arguments(p.oid) || ') (SFUNC = '
+        || aggtransfn || ', STYPE = ' || format_type(aggtranstype, null) || coalesce(', INITCOND = ' || quote_literal(agginitval), '') || ')'
+      from pg_aggregate a join pg_proc p on p.oid = a.aggfnoid where pronamespace = 'public'::regnamespace
+      union all
+      select 3, 'type', c.relname, null, 'CREATE TYPE ' || c.relname || ' AS (' || string_agg(a.attname || ' ' || format_type(a.atttypid,
+        a.atttypmod), ', ' order by a.attnum) || ')'
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'c' group by c.relname
       union all
       select position(contype::text in 'pucxf') + 3, 'constraint', conname, c.relname, pg_get_constraintdef(k.oid, true)
       from pg_constraint k join pg_class c on c.oid = k.conrelid

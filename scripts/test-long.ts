@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`: the long form of the tests. More of what is made by chance (10,000 requests, 10,000 histories of ratings, every
- * order of six acts), and the files named `*.long.test.ts` and `*.long.spec.ts`, which `npm test` leaves out: the rules of the tree with
+ * `npm run test:long`: the long form of the tests. More of what is made by chance (10,000 requests, 10,000 histories of ratings, 10,000
+ * decisions, every order of six acts), and the files named `*.long.test.ts` and `*.long.spec.ts`, which `npm test` leaves out: the rules of the tree with
  * planted mistakes, the tutorial followed, the state tables walked in the browser, the pages of developers, every page looked at by axe,
  * a server stopped.
  */
@@ -13,6 +13,7 @@ const histories = { GENERATED_HISTORIES: process.env.GENERATED_HISTORIES ?? '100
 for (const [command, args, env] of [
   ['vitest', ['run', 'src/app/tests/generated-requests.test.ts'], generated],
   ['vitest', ['run', 'src/features/ratings'], histories],
+  ['vitest', ['run', 'src/features/decisions'], { GENERATED_DECISIONS: process.env.GENERATED_DECISIONS ?? '10000' }],
   ['vitest', ['run'], { LONG_TESTS: '1' }],
   ['playwright', ['test'], { LONG_TESTS: '1' }],
 ] as const) {

@@ -1,6 +1,10 @@
 /** Rows for tests: everything has a sensible value, a test names only what it is about. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Insertable } from 'kysely'
 import { defaults } from '../agency.config.ts'
+import { type Holding, heldSince, nothingHeld } from '../src/features/decisions/rules.ts'
+import { insertDecisions, type NewDecision } from '../src/features/decisions/server/queries.ts'
+import { agencyDay } from '../src/kit/contract/days.ts'
 import type { Db } from '../src/kit/server/db/database.ts'
 import { newId } from '../src/kit/server/db/ids.ts'
 import type { Tables } from '../src/kit/server/db/tables.ts'
@@ -56,13 +60,52 @@ export async function insertCampus(db: Db, more: Partial<Insertable<Tables['camp
     .executeTakeFirstOrThrow()
 }
 
+/** What it holds is entered in the book of decisions, as an import of the registry does. */
 export async function insertProgram(db: Db, more: Partial<Insertable<Tables['programs']>> = {}) {
+  const { level, qualified_for, revisit_for, valid_from, valid_to, grace_until, grace_reason, grace_reference, ...rest } = more
   const campus_id = more.campus_id ?? (await insertCampus(db)).id
-  return db
+  const id = more.id ?? newId()
+  await db
     .insertInto('programs')
-    .values({ id: newId(), name: `BS Testing ${next()}`, degree_level: 'undergraduate', ...more, campus_id })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .values({ id, name: `BS Testing ${next()}`, degree_level: 'undergraduate', ...rest, campus_id })
+    .execute()
+  const held = {
+    ...nothingHeld,
+    ...defined({ level, qualified_for, revisit_for, valid_from, valid_to, grace_until, grace_reason, grace_reference }),
+  }
+  if (!isDeepStrictEqual(held, nothingHeld)) await hold(db, id, held)
+  return db.selectFrom('programs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** From now on the program holds this, as if it had been corrected. */
+export async function hold(db: Db, program_id: string, holding: Partial<Holding>): Promise<void> {
+  const now = await db.selectFrom('programs').selectAll().where('id', '=', program_id).executeTakeFirstOrThrow()
+  const held: Holding = { ...now, ...holding }
+  const today = agencyDay()
+  const entry = { program_id, level_before: now.level, level: held.level, goes_last: true, decided_on: today, entered_by: null }
+  const { qualified_for, revisit_for, valid_from, valid_to, grace_until, grace_reason, grace_reference } = held
+  const entries: NewDecision[] = [
+    { ...entry, act: 'history', qualified_for, revisit_for, valid_from, valid_to, counts_from: heldSince(held, today) },
+  ]
+  if (grace_until)
+    entries.push({
+      ...entry,
+      act: 'extend_grace',
+      valid_to,
+      grace_until,
+      reason: grace_reason,
+      resolution: grace_reference,
+      counts_from: today,
+    })
+  for (const one of entries) await db.transaction().execute((trx) => insertDecisions(trx, [one]))
+  // a test that loads it afterwards finds the version it was made with
+  await db.updateTable('programs').set({ version: now.version }).where('id', '=', program_id).execute()
+}
+
+function defined<T extends object>(fields: T) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<{
+    [K in keyof T]: Exclude<T[K], undefined>
+  }>
 }
 
 /** An accreditor with an account; `home` is the institution the person is tied to. */

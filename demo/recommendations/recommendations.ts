@@ -71,7 +71,8 @@ export async function insertRecommendations(
     const survey = surveys[last]
     const random = randomOf(`recommendations of ${survey?.program.id}`)
     // some of them; all whose next team is on its way
-    if (!survey?.visit.decidedOn || (next < 0 && !random.chance(0.3))) continue
+    const isAwaited = next >= 0 || surveys.some(({ visit }) => visit.status === 'scheduled')
+    if (!survey?.visit.decidedOn || (!isAwaited && !random.chance(0.3))) continue
     const made = rowsOf(survey, survey.visit.decidedOn, today)
     rows.push(...made)
     for (const row of made.filter(({ answer }) => answer !== null))

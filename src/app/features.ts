@@ -27,6 +27,9 @@ import { assignments } from '../features/assignments/contract.ts'
 import { assignmentRoutes } from '../features/assignments/server/routes.ts'
 import { colleagues } from '../features/colleagues/contract.ts'
 import { colleagueRoutes } from '../features/colleagues/server/routes.ts'
+import { decisions } from '../features/decisions/contract.ts'
+import * as decisions020 from '../features/decisions/server/migrations/0.2.0.ts'
+import { decisionRoutes } from '../features/decisions/server/routes.ts'
 import { evidence } from '../features/evidence/contract.ts'
 import * as evidence010 from '../features/evidence/server/migrations/0.1.0.ts'
 import { evidenceRoutes } from '../features/evidence/server/routes.ts'
@@ -204,6 +207,7 @@ export const features: readonly Feature[] = [
     routes: [institutionRoutes, campusRoutes],
     migrations: { '0.1.0': institutions010 },
   },
+  { folder: 'decisions', calls: { decisions }, routes: [decisionRoutes], migrations: { '0.2.0': decisions020 } },
   { folder: 'programs', calls: { programs }, routes: [programRoutes], migrations: { '0.1.0': programs010 } },
   { folder: 'members', calls: { members }, routes: [memberRoutes] },
   { folder: 'resources', calls: { resources }, routes: [resourceRoutes] },

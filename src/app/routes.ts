@@ -48,6 +48,7 @@ export default [
     route('admin/schedule', '../features/schedule/web/ScheduleList.tsx'),
     route('admin/schedule/:institution_id', '../features/schedule/web/ScheduleInstitution.tsx'),
     route('admin/schedule/:institution_id/:accreditation_id', '../features/schedule/web/AccreditationPage.tsx'),
+    route('admin/decisions', '../features/decisions/web/DecisionList.tsx'),
     route('admin/reports', '../features/reports/web/ReportList.tsx'),
     route('admin/reports/:survey_id', '../features/reports/web/ReportPage.tsx', { id: 'admin-report' }),
     route('admin/recommendations', '../features/recommendations/web/RecommendationList.tsx'),

@@ -1,5 +1,6 @@
 /** The jobs of a day, in their order. */
 
+import { checkBook } from '../../features/decisions/server/check-book.ts'
 import { forgetOldUploads } from '../../features/evidence/server/old-uploads.ts'
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
 import { tellDueRecommendations } from '../../features/recommendations/server/due.ts'
@@ -9,6 +10,7 @@ import type { Job } from '../../kit/server/jobs/runner.ts'
 import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
 
 export const dailyJobs: readonly Job[] = [
+  { name: 'book-of-decisions', work: checkBook },
   { name: 'validity-ending', work: tellEndingValidities },
   { name: 'late-reports', work: markLateReports },
   { name: 'report-terms', work: endReportTerms },

@@ -54,6 +54,12 @@ PUT /api/accreditor/ratings/key                                - - - - - - -  A 
 GET /api/accreditor/ratings/key                                - - - - - - -  A -  -
 GET /api/admin/accreditations/:accreditation_id/ratings        A A - A A - -  - -  -
 POST /api/admin/ratings/admit                                  A - - - A - -  - -  -
+POST /api/admin/ratings/operations                             A - - - A - -  - -  -
+POST /api/admin/ratings/photos                                 A - - - A - -  - -  -
+
+# The book of decisions
+GET /api/admin/decisions                                       A A - A A - -  - -  -
+GET /api/admin/export/decisions                                A A - A A - -  - -  -
 
 # Survey reports
 GET /api/accreditor/reports                                    - - - - - - -  O -  -

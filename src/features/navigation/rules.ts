@@ -71,6 +71,14 @@ export const pages: readonly PortalPage[] = [
     inPlace: true,
   },
   {
+    path: '/admin/decisions',
+    area: 'admin',
+    roles: schedule,
+    title: 'Decisions',
+    words: 'book of decisions outcomes granted deferred validity grace corrections history',
+    inPlace: true,
+  },
+  {
     path: '/admin/instruments',
     area: 'admin',
     roles: staff,

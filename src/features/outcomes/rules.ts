@@ -1,20 +1,9 @@
 /** What an outcome needs, and what it changes on the program or the institution (docs/domain.md#outcomes). */
 import { inMiddle } from '../../kit/contract/words.ts'
-import { type InstitutionalLevel, type Level, type Outcome, type Qualification, type SurveyType, visitTypeNames } from '../ladder/rules.ts'
+import type { Decision } from '../decisions/rules.ts'
+import { type InstitutionalLevel, type Level, type LevelSought, type Outcome, visitTypeNames } from '../ladder/rules.ts'
 import { giftOf, isBelow, isStep, needsWords, type Survey, thresholdOf } from '../ladder/rules-surveys.ts'
 import { institutionalEnd, validityEnd } from '../ladder/rules-terms.ts'
-
-/** What a program holds. */
-export type Holding = {
-  level: Level
-  qualified_for: Qualification | null
-  revisit_for: SurveyType | null
-  valid_from: string | null
-  valid_to: string | null
-  grace_until: string | null
-  grace_reason: string | null
-  grace_reference: string | null
-}
 
 /** What an institution as a whole holds. */
 export type InstitutionHolding = {
@@ -23,10 +12,8 @@ export type InstitutionHolding = {
   institutional_to: string | null
 }
 
-/** What an outcome changed, kept with it so that a correction can begin from what was before. */
-export type Given =
-  | { to: 'program'; before: Holding; after: Holding }
-  | { to: 'institution'; before: InstitutionHolding; after: InstitutionHolding }
+/** What an outcome changed for the institution, kept with it so that a correction can begin from what was before. */
+export type Given = { to: 'institution'; before: InstitutionHolding; after: InstitutionHolding }
 
 /** An outcome as it is written down. */
 export type OutcomeAsked = {
@@ -77,25 +64,23 @@ export function belowWords(survey: Survey, decidedOn: string): string {
   return `Below what a ${name} needs: ${needsWords(threshold)}.`
 }
 
-const noGrace = { grace_until: null, grace_reason: null, grace_reference: null }
+/** What an outcome enters in the book of decisions; null for a survey that is no step of the ladder. */
+export type Entered = Pick<Decision, 'act' | 'level' | 'qualified_for' | 'revisit_for' | 'valid_from' | 'valid_to'>
 
-/** What the program holds once this was decided. Only a step of the ladder changes anything. */
-export function holdingAfter(survey: Survey, before: Holding, outcome: Outcome, decidedOn: string): Holding {
-  if (!isStep(survey)) return before
-  if (outcome !== 'granted') {
-    return { ...before, revisit_for: outcome === 'deferred' ? (survey.revisit_of ?? survey.survey_type) : null }
-  }
+/** @param grant of a past decision: the level and the validity it gave then */
+export function enteredBy(survey: Survey, before: Level, outcome: Outcome, decidedOn: string, grant: Grant | null = null): Entered | null {
+  if (!isStep(survey)) return null
+  const stays = { level: before, qualified_for: null, revisit_for: null, valid_from: null, valid_to: null }
+  if (outcome === 'deferred') return { ...stays, act: 'defer', revisit_for: survey.revisit_of ?? survey.survey_type }
+  if (outcome === 'not_granted') return { ...stays, act: 'not_grant' }
   const gift = giftOf(survey)
-  // The qualification is for the level above the one that is held: a program that stands elsewhere by now keeps what it has.
-  if (gift.gives === 'qualification') {
-    const fits = before.level === { level_3: 'level_2', level_4: 'level_3' }[gift.qualification]
-    return { ...before, qualified_for: fits ? gift.qualification : before.qualified_for, revisit_for: null }
-  }
-  if (gift.gives !== 'level') return before
-  const qualified_for = gift.level === before.level ? before.qualified_for : null
-  const valid_to = validityEnd(gift.level, decidedOn)
-  return { level: gift.level, qualified_for, revisit_for: null, valid_from: decidedOn, valid_to, ...noGrace }
+  if (gift.gives === 'qualification') return { ...stays, act: 'qualify', qualified_for: gift.qualification }
+  if (gift.gives !== 'level') return null
+  const given = grant ?? { level: gift.level, valid_from: decidedOn, valid_to: validityEnd(gift.level, decidedOn) }
+  return { ...stays, ...given, act: given.level === before ? 'renew' : 'grant' }
 }
+
+export type Grant = { level: LevelSought; valid_from: string; valid_to: string }
 
 /** What the institution holds once its accreditation was decided. */
 export function institutionAfter(survey: Survey, before: InstitutionHolding, outcome: Outcome, decidedOn: string): InstitutionHolding {
@@ -106,16 +91,11 @@ export function institutionAfter(survey: Survey, before: InstitutionHolding, out
 }
 
 /** Whether what was given then is still what is held: nothing decided or corrected it since. */
-export function stillHeld(given: Given, now: Holding | InstitutionHolding): boolean {
+export function stillHeld(given: Given, now: InstitutionHolding): boolean {
   return isSameHeld(given.after, now)
 }
 
-/** Whether level and validity are the same; a grace period is given apart from them. */
-export function isSameHeld(one: Holding | InstitutionHolding, other: Holding | InstitutionHolding): boolean {
-  const keys =
-    'level' in one
-      ? (['level', 'qualified_for', 'valid_from', 'valid_to'] as const)
-      : (['institutional_level', 'institutional_from', 'institutional_to'] as const)
-  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>]
-  return keys.every((key) => left[key] === right[key])
+/** Whether level and validity are the same. */
+export function isSameHeld(one: InstitutionHolding, other: InstitutionHolding): boolean {
+  return (['institutional_level', 'institutional_from', 'institutional_to'] as const).every((key) => one[key] === other[key])
 }

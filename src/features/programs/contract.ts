@@ -77,6 +77,8 @@ export const ProgramEdit = z
     level: z.enum(levels, 'Choose the level.'),
     valid_from: Day.nullable(),
     valid_to: Day.nullable(),
+    /** Why level or validity are corrected; it stands in the book of decisions. */
+    reason: z.string().trim().min(5, 'Write why it is corrected, in a sentence.').max(500, 'Write at most 500 characters.').optional(),
   })
   .check(({ value, issues }) => {
     const problem = validityProblem(value)

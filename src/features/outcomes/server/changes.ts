@@ -18,7 +18,7 @@ import { insertStep, lockAccreditation, updateAccreditation } from '../../visits
 import { lockVisitPrograms } from '../../visits/server/queries-programs.ts'
 import type { outcomes } from '../contract.ts'
 import { checkOutcome } from './checks.ts'
-import { type Covered, givenBy, holdingOf, keepOutcome, takeEffect } from './effects.ts'
+import { type Covered, enter, givenBy, holdingOf, keepOutcome, takeEffect } from './effects.ts'
 import { mailOutcome, type Told } from './mails.ts'
 import { withRatedMeans } from './means.ts'
 import { lockInstitutionHolding } from './queries.ts'
@@ -49,9 +49,11 @@ export async function recordOutcome(act: Act, { body }: Form) {
   for (const program of programs) {
     const decided = outcomes.find((one) => one.program_id === program.id) as Decided
     const institution = await lockInstitutionHolding(trx, visit.institution_id)
-    const given = givenBy(program, decided, { program: holdingOf(program), institution })
-    const changed = await takeEffect(act, given, { program, institution, institution_id: visit.institution_id })
-    const kept = await keepOutcome(act, program, decided, given)
+    const given = givenBy(program, decided, institution)
+    const forInstitution = await takeEffect(act, given, { institution, institution_id: visit.institution_id })
+    const { id, kept } = await keepOutcome(act, program, decided, given)
+    const { after, changed: forProgram } = await enter(act, program, decided, visit.id, id)
+    const changed = forInstitution ?? forProgram
     await writeLog(act, {
       action: 'accreditation.outcome_recorded',
       object: { type: 'program', id: program.id },
@@ -67,7 +69,7 @@ export async function recordOutcome(act: Act, { body }: Form) {
       ...about,
       program_id: program.id,
     })
-    told.push({ ...program, ...decided, given })
+    told.push({ ...program, ...decided, given, before: holdingOf(program), after })
   }
   await updateAccreditation(trx, visit.id, { status: 'decided' })
   await insertStep(trx, visit.id, 'decided', null, actor.id)

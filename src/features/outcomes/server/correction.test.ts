@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
-import { insertAccreditation, insertProgram } from '../../../../testing/insert.ts'
+import { hold, insertAccreditation, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import type { SurveyType } from '../../ladder/rules.ts'
@@ -96,11 +96,7 @@ test('a refused outcome is corrected to granted, and that one again to deferred 
 test('what was decided or corrected since stays, and the answer says so', async () => {
   const { visit, ids } = await decided([{ survey_type: 'second', outcome: { grand_mean: 3.9 } }])
   const [id] = ids as [string]
-  await app.db
-    .updateTable('programs')
-    .set({ level: 'level_3', valid_from: today, valid_to: addDays(today, 900) })
-    .where('id', '=', id)
-    .execute()
+  await hold(app.db, id, { level: 'level_3', valid_from: today, valid_to: addDays(today, 900) })
   const { message } = await qa.send(outcomes.correct, await correctionOf(visit, id, { outcome: 'not_granted', reason: 'Wrong row.' }))
   expect(message).toContain('Its level stays as it is')
   expect(await programRow(id)).toMatchObject({ level: 'level_3', valid_from: today })

@@ -4,20 +4,20 @@ import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import { writeLog } from '../../../kit/server/log/queries.ts'
+import { changes, writeLog } from '../../../kit/server/log/queries.ts'
+import { findDecisionOf, findHolding, insertDecisions, isOvertaken } from '../../decisions/server/queries.ts'
 import { outcomeNames } from '../../ladder/rules.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
 import { lockAccreditation, updateAccreditation } from '../../visits/server/queries-changes.ts'
 import { lockVisitPrograms } from '../../visits/server/queries-programs.ts'
 import type { outcomes } from '../contract.ts'
-import { type Holding, type InstitutionHolding, stillHeld } from '../rules.ts'
+import { enteredBy, type InstitutionHolding, stillHeld } from '../rules.ts'
 import { checkOutcome } from './checks.ts'
 import { type Covered, givenBy, holdingOf, keepOutcome, takeEffect } from './effects.ts'
 import { mailCorrection } from './mails.ts'
-import { findOutcome, isDecidedSince, lockInstitutionHolding } from './queries.ts'
+import { findOutcome, lockInstitutionHolding } from './queries.ts'
 
 type Form = Received<typeof outcomes.correct>
-type Held = { program: Holding; institution: InstitutionHolding }
 
 /**
  * Level and validity follow the correction where the corrected outcome is what gave them; what was decided since stays.
@@ -37,16 +37,20 @@ export async function correctOutcome(act: Act, { body }: Form) {
   const together = program.survey_type === 'institutional' ? programs.filter((one) => one.survey_type === 'institutional') : [program]
   const first = together[0] as Covered
   const institution = await lockInstitutionHolding(trx, visit.institution_id)
-  const now: Held = { program: holdingOf(first), institution }
-  const before = await heldBefore(act, first, await standingOf(act, first), now)
+  const before = institutionBefore(await standingOf(act, first), institution)
   const given = before && givenBy(first, body, before)
-  const changed = await takeEffect(act, given, { program: first, institution, institution_id: visit.institution_id })
+  const forInstitution = await takeEffect(act, given, { institution, institution_id: visit.institution_id })
   const { correction_reason } = body
   let kept = {}
   for (const one of together) {
     const replaced = await standingOf(act, one)
-    kept = await keepOutcome(act, one, body, given ?? replaced.given, { supersedes: replaced.id, correction_reason })
+    const outcome = await keepOutcome(act, one, body, given ?? replaced.given, { supersedes: replaced.id, correction_reason })
+    kept = outcome.kept
+    if (one === first) await enterCorrection(act, one, body, visit.id, { replaces: replaced.id, by: outcome.id })
   }
+  const held = holdingOf(first)
+  const after = await findHolding(trx, first.id)
+  const changed = forInstitution ?? changes<Record<string, unknown>>(held, after)
   await updateAccreditation(trx, visit.id, {})
   const { outcome, grand_mean, lowest_area_mean, decided_on } = standing
   await writeLog(act, {
@@ -59,12 +63,26 @@ export async function correctOutcome(act: Act, { body }: Form) {
     accreditation_id: visit.id,
     program_id: program.id,
   })
-  await mailCorrection(act, visit, { ...program, ...body, given }, outcome)
-  const stays = before ? '' : ' Its level stays as it is: it was decided or corrected since.'
+  await mailCorrection(act, visit, { ...program, ...body, given, before: held, after }, outcome)
+  const stays = before && !(await isOvertaken(trx, first.id)) ? '' : ' Its level stays as it is: it was decided or corrected since.'
   return {
     data: await findAccreditation(trx, visit.id, actor.role),
     message: `The outcome of ${program.name} is corrected.${stays}`,
   }
+}
+
+/** The correction takes the place of the entry it replaces. */
+async function enterCorrection(act: Act, program: Covered, asked: Form['body'], visitId: string, of: { replaces: string; by: string }) {
+  const replaced = await findDecisionOf(act.trx, of.replaces)
+  const entered = replaced && enteredBy(program, replaced.level_before, asked.outcome, asked.decided_on)
+  if (!entered) return
+  await insertDecisions(act.trx, [
+    {
+      ...{ program_id: program.id, level_before: replaced.level_before, ...entered, counts_from: asked.decided_on, goes_last: false },
+      ...{ decided_on: asked.decided_on, reason: asked.correction_reason, supersedes: replaced.id, is_past: replaced.is_past },
+      ...{ accreditation_id: visitId, outcome_id: of.by, entered_by: act.actor.id },
+    },
+  ])
 }
 
 /** The outcome that holds. @throws Refusal 422 where nothing is decided */
@@ -75,12 +93,8 @@ async function standingOf({ trx }: Act, program: Covered) {
 }
 type Standing = Awaited<ReturnType<typeof standingOf>>
 
-/** What was held before the corrected outcome; null where somebody decided or corrected since, so that nothing follows from it any more. */
-async function heldBefore({ trx }: Act, program: Covered, standing: Standing, now: Held): Promise<Held | null> {
-  const { given } = standing
+/** What the institution held before the corrected outcome; null where somebody decided or corrected since, so that nothing follows from it. */
+function institutionBefore({ given }: Standing, now: InstitutionHolding): InstitutionHolding | null {
   if (!given) return now
-  if (!stillHeld(given, given.to === 'program' ? now.program : now.institution)) return null
-  if (given.to === 'institution') return { ...now, institution: given.before }
-  if (await isDecidedSince(trx, program.id, program.covered_id)) return null
-  return { ...now, program: given.before }
+  return stillHeld(given, now) ? given.before : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
-import { insertAccreditation, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
+import { hold, insertAccreditation, insertAssignment, insertProgram } from '../../../../testing/insert.ts'
 import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import type { Level, SurveyType } from '../../ladder/rules.ts'
@@ -23,7 +23,7 @@ test('granted levels and validities take effect with the outcome; deferred and r
   ])
   const [granted, deferred, refused] = programs as [Program, Program, Program]
   const grace = { valid_from: '2021-01-01', valid_to: '2026-01-01', grace_until: '2027-01-01', grace_reason: 'calamity' }
-  await app.db.updateTable('programs').set(grace).where('id', '=', granted.id).execute()
+  await hold(app.db, granted.id, grace)
   const institution = await app.as('institution', { institution_id: visit.institution_id })
   const { data, message } = await qa.send(outcomes.record, {
     body: {

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
-import type { Given, Holding, InstitutionHolding } from '../rules.ts'
+import type { Given, InstitutionHolding } from '../rules.ts'
 
 type NewOutcome = Omit<Insertable<Tables['program_outcomes']>, 'given'> & { given: Given | null }
 
@@ -29,26 +29,6 @@ export function findOutcome(trx: Trx, coveredId: string) {
     .where('accreditation_program_id', '=', coveredId)
     .where(sql<SqlBool>`not exists (select from program_outcomes later where later.supersedes = o.id)`)
     .executeTakeFirst()
-}
-
-/** Whether the program was decided about once more, on a later visit. */
-export async function isDecidedSince(trx: Trx, programId: string, coveredId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from accreditation_programs later
-    join accreditations visit on visit.id = later.accreditation_id
-    join accreditation_programs this on this.id = ${coveredId}::uuid
-    join accreditations own on own.id = this.accreditation_id
-    where later.program_id = ${programId}::uuid and later.id <> this.id and later.outcome is not null
-      and visit.visit_date >= own.visit_date limit 1`.execute(trx)
-  return rows.length > 0
-}
-
-export async function updateHolding(trx: Trx, programId: string, holding: Holding): Promise<void> {
-  await trx
-    .updateTable('programs')
-    .set({ ...holding, version: sql<number>`version + 1` })
-    .where('id', '=', programId)
-    .execute()
 }
 
 /** What the institution as a whole holds, locked. */

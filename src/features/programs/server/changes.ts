@@ -8,6 +8,8 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import { heldSince, noGrace } from '../../decisions/rules.ts'
+import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
 import type { ActiveEdit } from '../../institutions/contract.ts'
 import { refuseLikely, refuseOpenVisits } from '../../institutions/server/checks.ts'
 import { keepFormerName } from '../../institutions/server/queries-names.ts'
@@ -31,26 +33,45 @@ import {
 export async function editProgram(act: Act, body: z.output<typeof ProgramEdit>): Promise<ProgramRow> {
   const { trx } = act
   const before = await lockVersion(trx, body.id, body.version)
-  const { id, version: _, ...fields } = body
-  const noGrace = { grace_until: null, grace_reason: null, grace_reference: null }
-  const wanted = {
-    ...fields,
-    ...perText(({ key }) => (fields[key] === undefined ? before[key] : fields[key])),
-    ...(body.valid_to === before.valid_to ? {} : noGrace),
-    ...(body.level === before.level ? {} : { qualified_for: null, revisit_for: null }),
+  const { id, version: _, level, valid_from, valid_to, reason, ...fields } = body
+  const wanted = { ...fields, ...perText(({ key }) => (fields[key] === undefined ? before[key] : fields[key])) }
+  const held = { level, valid_from, valid_to }
+  const holds = {
+    ...held,
+    ...(valid_to === before.valid_to ? {} : noGrace),
+    ...(level === before.level ? {} : { qualified_for: null, revisit_for: null }),
   }
-  const changed = changes<Record<string, unknown>>(before, wanted)
+  const changed = changes<Record<string, unknown>>(before, { ...wanted, ...holds })
   if (!changed) return before
   if (await findNamesake(trx, before.campus_id, body.name, body.degree_level, id)) throw nameTaken(body)
-  await updateProgram(trx, id, wanted)
+  const isDecided = changes<Record<string, unknown>>(before, held) !== undefined
+  if (isDecided) await insertDecisions(trx, [correction(act, before, held, reason)])
+  await updateProgram(trx, id, wanted, isDecided)
   await keepFormerName(act, 'program', { id, before: before.name, after: body.name })
   await writeLog(act, {
     ...about(before),
     action: 'program.updated',
     says: body.name === before.name ? `Changed the program ${before.name}` : `Renamed the program ${before.name} to ${body.name}`,
-    ...changed,
+    before: changed.before,
+    after: { ...changed.after, ...(isDecided && reason ? { reason } : {}) },
   })
   return (await findProgram(trx, id)) ?? missing()
+}
+
+/** What staff set right beside the visits. */
+function correction(
+  act: Act,
+  before: ProgramRow,
+  held: Pick<ProgramRow, 'level' | 'valid_from' | 'valid_to'>,
+  reason?: string,
+): NewDecision {
+  const today = agencyDay()
+  const { qualified_for, revisit_for } = held.level === before.level ? before : { qualified_for: null, revisit_for: null }
+  return {
+    ...{ program_id: before.id, act: 'correct', level_before: before.level, ...held, qualified_for, revisit_for },
+    ...{ counts_from: heldSince(held, today), goes_last: true, decided_on: today },
+    ...{ reason: reason ?? 'Corrected in the record of the program.', entered_by: act.actor.id },
+  }
 }
 
 /** Gives a grace period. @throws Refusal 404; 422 where the validity allows none */
@@ -59,7 +80,14 @@ export async function applyGrace(act: Act, id: string, body: z.output<typeof Gra
   const before = (await lockProgram(trx, id)) ?? missing()
   const grace_until = graceUntil(before, body.grace_until, agencyDay())
   const fields = { grace_until, grace_reason: body.reason, grace_reference: body.reference }
-  await updateProgram(trx, id, fields)
+  const today = agencyDay()
+  await insertDecisions(trx, [
+    {
+      ...{ program_id: id, act: 'extend_grace', level_before: before.level, level: before.level, valid_to: before.valid_to, grace_until },
+      ...{ reason: body.reason, resolution: body.reference, counts_from: today, goes_last: true, decided_on: today },
+      entered_by: act.actor.id,
+    },
+  ])
   await writeLog(act, {
     ...about(before),
     action: 'program.grace_applied',

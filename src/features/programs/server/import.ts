@@ -1,4 +1,5 @@
 /** The import of programs: read, checked against institutions and campuses, stored all or nothing (docs/domain.md#imports, decision 11). */
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Imported } from '../../../kit/contract/imports.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
@@ -17,6 +18,8 @@ import {
   reportOf,
 } from '../../../kit/server/sheets/table.ts'
 import { readDay, rowReader } from '../../../kit/server/sheets/values.ts'
+import { heldSince, nothingHeld } from '../../decisions/rules.ts'
+import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
 import { currentNames } from '../../institutions/server/queries-names.ts'
 import { readDegreeLevel, readLevel } from '../../ladder/server/checks-cells.ts'
 import { programColumns } from '../columns.ts'
@@ -31,8 +34,10 @@ const readRow = rowReader(programColumns, { degree_level: readDegreeLevel, level
 /** A row as the file says it; `undefined` keeps what is stored. */
 type FileRow = ReturnType<typeof readRow>
 type PlacedRow = Placed<FileRow>
+/** What of a program is entered in the book of decisions. */
+const holds = ['level', 'valid_from', 'valid_to'] as const
 /** What an import changes on a program. */
-const imported = ['level', 'valid_from', 'valid_to', ...programTexts.map(({ key }) => key)] as const
+const imported = [...holds, ...programTexts.map(({ key }) => key)] as const
 type Wanted = Pick<StoredProgram, (typeof imported)[number]>
 
 /**
@@ -48,6 +53,7 @@ export async function importPrograms({ upload, body, preparedAct }: Asked<typeof
     const { split, repeated } = gatherFirst(keyOf, rowErrors)
     const rows = { length: 0 }
     const counts = { created: 0, updated: 0, unchanged: 0 }
+    const decided: NewDecision[] = []
     await takeImportLock(trx)
     const places = await gatherPlaces<FileRow>(trx, rowErrors)
     const asToday = await currentNames(trx, rowErrors)
@@ -64,12 +70,14 @@ export async function importPrograms({ upload, body, preparedAct }: Asked<typeof
         const late = await places.find([...unplaced, ...broken])
         const lateReady = prepare(late.filter((row) => row.sound))
         await doubles?.say([...ready.news, ...lateReady.news])
-        await storePiece(act, ready, rowErrors, counts)
-        await storePiece(act, lateReady, rowErrors, counts)
+        decided.push(...(await storePiece(act, ready, rowErrors, counts)))
+        decided.push(...(await storePiece(act, lateReady, rowErrors, counts)))
       }
     })
     refuseErrors({ ...table, rows }, rowErrors, repeated)
-    if (counts.created > 500) await refreshStatistics(trx, ['programs'])
+    // last: whoever enters a decision meanwhile waits for the numbers
+    await insertDecisions(trx, decided)
+    if (counts.created > 500) await refreshStatistics(trx, ['programs', 'decisions', 'program_standings'])
 
     const report = reportOf({ ...table, rows }, rowErrors, repeated, counts)
     if (counts.created + counts.updated > 0)
@@ -92,8 +100,8 @@ function prepare(placed: readonly PlacedRow[]): Prepared {
   return { placed, news, texts: [...inBatches(fitting)].map((rows) => JSON.stringify(rows)) }
 }
 
-/** Once there is a mistake in the file nothing of it will stay: then the rest is only looked through. */
-async function storePiece(act: Act, { placed, news, texts }: Prepared, rowErrors: RowErrors, counts: Counts): Promise<void> {
+/** Once there is a mistake in the file nothing of it will stay: then the rest is only looked through. @returns what the book gets of it */
+async function storePiece(act: Act, { placed, news, texts }: Prepared, rowErrors: RowErrors, counts: Counts): Promise<NewDecision[]> {
   const { trx } = act
   const created = await insertMissing(act, rowErrors.count() === 0 ? texts : [])
   const known = await findStored(
@@ -111,13 +119,35 @@ async function storePiece(act: Act, { placed, news, texts }: Prepared, rowErrors
   if (rowErrors.count() === 0) {
     await updateImported(
       trx,
-      updated.map(({ stored, after }) => ({ id: stored.id, ...after })),
+      updated.map(({ stored, after }) => ({ id: stored.id, decided: isDecided(stored, after), ...perText(({ key }) => after[key]) })),
     )
     await writeLogs(act, updated.map(updatedEntry))
   }
   counts.created += created.size
   counts.updated += updated.length
   counts.unchanged += known.size - updated.length
+  const begun = news.filter(({ row, level }) => created.has(row) && level !== 'none')
+  const changed = updated.filter(({ stored, after }) => isDecided(stored, after))
+  return [
+    ...begun.map((one) => registered(act, one, nothingHeld, one)),
+    ...changed.map(({ stored, after }) => registered(act, stored, stored, after)),
+  ]
+}
+
+/** What the registry holds, as the file says it: another level takes the qualification and the revisit with it. */
+function registered(
+  { actor }: Act,
+  { id }: { id: string },
+  before: Pick<StoredProgram, 'level' | 'qualified_for' | 'revisit_for'>,
+  { level, valid_from, valid_to }: Wanted,
+): NewDecision {
+  const today = agencyDay()
+  const { qualified_for, revisit_for } = level === before.level ? before : nothingHeld
+  return {
+    ...{ program_id: id, act: 'history', level_before: before.level, level, qualified_for, revisit_for, valid_from, valid_to },
+    ...{ counts_from: heldSince({ level, valid_from, valid_to }, today), goes_last: true, decided_on: today },
+    ...{ reason: 'Imported from the registry.', entered_by: actor.id },
+  }
 }
 
 function keyOf(row: FileRow): string {
@@ -143,6 +173,10 @@ function wrongValidity(row: FileRow, after: Wanted): [column: string, value: str
     ends_before: `The validity has to end after it begins (${after.valid_from}).`,
   }
   return [problem.field, (problem.is === 'ends_before' ? row : after)[problem.field] ?? '', sentences[problem.is]]
+}
+
+function isDecided(stored: StoredProgram, after: Wanted): boolean {
+  return holds.some((field) => stored[field] !== after[field])
 }
 
 function differs(stored: StoredProgram, after: Wanted): boolean {

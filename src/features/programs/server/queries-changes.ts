@@ -70,14 +70,13 @@ export function findCampusAnywhere(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-type Fields = ProgramTexts &
-  Pick<ProgramRow, 'name' | 'degree_level' | 'level' | 'valid_from' | 'valid_to' | 'campus_id' | 'is_active'> &
-  Pick<ProgramRow, 'qualified_for' | 'revisit_for' | 'grace_until' | 'grace_reason' | 'grace_reference'>
+type Fields = ProgramTexts & Pick<ProgramRow, 'name' | 'degree_level' | 'campus_id' | 'is_active'>
 
-export async function updateProgram(trx: Trx, id: string, fields: Partial<Fields>): Promise<void> {
+/** @param isCounted the book has made a new version of it in the same act */
+export async function updateProgram(trx: Trx, id: string, fields: Partial<Fields>, isCounted = false): Promise<void> {
   await trx
     .updateTable('programs')
-    .set({ ...fields, version: sql<number>`version + 1` })
+    .set({ ...fields, version: isCounted ? sql<number>`version` : sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -5,12 +5,12 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { importedSaying, insertLogs } from '../../../kit/server/log/queries.ts'
 import { inBatches } from '../../../kit/server/sheets/queries.ts'
-import type { DegreeLevel, Level } from '../../ladder/rules.ts'
+import type { DegreeLevel, Level, Qualification, SurveyType } from '../../ladder/rules.ts'
 import { type ProgramTexts, programTexts } from '../columns-texts.ts'
 
 /** What an import changes on a program. */
 type Imported = ProgramTexts & { level: Level; valid_from: string | null; valid_to: string | null }
-export type StoredProgram = Imported & { id: string }
+export type StoredProgram = Imported & { id: string; qualified_for: Qualification | null; revisit_for: SurveyType | null }
 
 export type NewProgram = Imported & {
   /** Of the file. */
@@ -42,8 +42,8 @@ export async function insertMissing(act: Act, inBatches: readonly string[]): Pro
         select * from json_to_recordset(${rows}::json) as x (row int, id uuid, campus_id uuid, institution_id uuid, campus text,
           name text, degree_level text, level text, valid_from date, valid_to date, ${typedTexts})
       ), stored as (
-        insert into programs (id, campus_id, name, degree_level, level, valid_from, valid_to, ${texts})
-        select id, campus_id, name, degree_level, level, valid_from, valid_to, ${texts} from sent
+        insert into programs (id, campus_id, name, degree_level, ${texts})
+        select id, campus_id, name, degree_level, ${texts} from sent
         on conflict (campus_id, lower(name), degree_level) do nothing returning id
       ), missing as materialized (
         select sent.* from sent join stored using (id)
@@ -63,7 +63,7 @@ export async function findStored(trx: Trx, named: readonly Named[]): Promise<Map
   const found = new Map<number, StoredProgram>()
   for (const rows of inBatches(named)) {
     const { rows: stored } = await sql<StoredProgram & { row: number }>`
-      select x.row, p.id, p.level, p.valid_from, p.valid_to, ${texts}
+      select x.row, p.id, p.level, p.qualified_for, p.revisit_for, p.valid_from, p.valid_to, ${texts}
       from json_to_recordset(${JSON.stringify(rows)}::json) as x (row int, campus_id uuid, name text, degree_level text)
       join programs p on p.campus_id = x.campus_id and lower(p.name) = lower(x.name) and p.degree_level = x.degree_level
       order by p.id for update of p`.execute(trx)
@@ -80,18 +80,12 @@ const createdEntries = sql`
     institution_id, null::uuid as accreditation_id, null::uuid as accreditor_id, id as program_id
   from missing`
 
-/** A new end of the validity ends the grace period given for the old one, another level the qualification and the revisit. */
-export async function updateImported(trx: Trx, programs: readonly StoredProgram[]): Promise<void> {
+/** Writes what the file says of them beside level and validity, which are entered in the book. @param programs `decided`: in this act */
+export async function updateImported(trx: Trx, programs: readonly (ProgramTexts & { id: string; decided: boolean })[]): Promise<void> {
   for (const rows of inBatches(programs)) {
     await sql`
-      update programs p set
-        level = x.level, valid_from = x.valid_from, valid_to = x.valid_to, version = p.version + 1, ${newTexts},
-        qualified_for = case when p.level is distinct from x.level then null else p.qualified_for end,
-        revisit_for = case when p.level is distinct from x.level then null else p.revisit_for end,
-        grace_until = case when p.valid_to is distinct from x.valid_to then null else p.grace_until end,
-        grace_reason = case when p.valid_to is distinct from x.valid_to then null else p.grace_reason end,
-        grace_reference = case when p.valid_to is distinct from x.valid_to then null else p.grace_reference end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, level text, valid_from date, valid_to date, ${typedTexts})
+      update programs p set version = p.version + case when x.decided then 0 else 1 end, ${newTexts}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, decided boolean, ${typedTexts})
       where p.id = x.id`.execute(trx)
   }
 }

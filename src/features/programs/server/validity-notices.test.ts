@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../testing/fresh-database.ts'
-import { insertAccount, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
+import { hold, insertAccount, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, addMonths } from '../../../kit/contract/days.ts'
 import { readSettings } from '../../../kit/server/settings.ts'
 import { tellEndingValidities } from './validity-notices.ts'
@@ -91,11 +91,7 @@ test('an extended validity begins anew', async () => {
   const { program, mails } = await school()
   const { id } = await program('BS Geology', addMonths(today, 1))
   await run(today)
-  await db
-    .updateTable('programs')
-    .set({ valid_to: addMonths(today, 61) })
-    .where('id', '=', id)
-    .execute()
+  await hold(db, id, { valid_to: addMonths(today, 61) })
   await run(addDays(today, 1))
   expect(await mails()).toHaveLength(1)
   await run(addMonths(today, 49))

@@ -1,9 +1,10 @@
 /** What stands against a row of the import of past visits, and what only asks whether it was so. */
 
 import type { RowErrors } from '../../../kit/server/sheets/table.ts'
+import type { Holding } from '../../decisions/rules.ts'
 import { levelNames, visitTypeNames } from '../../ladder/rules.ts'
 import { giftOf, isStep, soughtWords, surveyProblem } from '../../ladder/rules-surveys.ts'
-import type { Holding, InstitutionHolding } from '../../outcomes/rules.ts'
+import type { InstitutionHolding } from '../../outcomes/rules.ts'
 import { notHeld } from '../../visits/rules-steps.ts'
 import type { Placed } from './import-checks.ts'
 import type { PastDecision, PastRow } from './past-rows.ts'
@@ -69,13 +70,8 @@ function isEqual({ decision: { survey, grants }, ...row }: PastAdded, stored: St
     row.outcome === stored.outcome &&
     row.decided_on === stored.decided_on &&
     (row.grand_mean ?? null) === stored.grand_mean
-  if (!isSame || !grants || !stored.given) return isSame
-  const { after } = stored.given
-  const held =
-    'level' in after
-      ? [after.level, after.valid_from, after.valid_to]
-      : [after.institutional_level, after.institutional_from, after.institutional_to]
-  return held.join() === [grants.level, grants.valid_from, grants.valid_to].join()
+  if (!isSame || !grants) return isSame
+  return [stored.level, stored.valid_from, stored.valid_to].join() === [grants.level, grants.valid_from, grants.valid_to].join()
 }
 
 /** An institutional accreditation is one decision: its rows of a visit say the same. */

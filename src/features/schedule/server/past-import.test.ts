@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
-import { insertAccount, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
+import { hold, insertAccount, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import type { ImportReport } from '../../../kit/contract/imports.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -172,7 +172,7 @@ test('records are found by the names they had, inactive ones too', async () => {
 
 test('an older decision overrides neither a newer one nor what the registry holds since', async () => {
   const { nursing, biology, start } = await freshCampus()
-  await app.db.updateTable('programs').set({ level: 'level_2', valid_to: '2027-05-31' }).where('id', '=', biology.id).execute()
+  await hold(app.db, biology.id, { level: 'level_2', valid_to: '2027-05-31' })
   await run(csv(`${start},BS Nursing,second,2020-03-01,,Granted,,,,,2020-05-01`))
   await run(
     csv(

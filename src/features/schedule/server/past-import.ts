@@ -12,6 +12,7 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import { collectRowErrors, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../../../kit/server/sheets/table.ts'
+import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
 import { currentNames } from '../../institutions/server/queries-names.ts'
 import { outcomeNames } from '../../ladder/rules.ts'
 import { soughtWords, visitTypeOf } from '../../ladder/rules-surveys.ts'
@@ -31,7 +32,6 @@ import {
   type PastVisit,
   type StoredPast,
   updateGiven,
-  updateHoldings,
   updateInstitutionHoldings,
   updateVisitTypes,
 } from './queries-past.ts'
@@ -71,7 +71,7 @@ export async function importPastVisits({ actor, upload, body, preparedAct }: Ask
     checkInstitutional(added, rowErrors)
     // what was confirmed is not asked again; asked is only what nothing else stands against
     const asked = body.confirm_order === '1' || rowErrors.count() > 0 ? collectRowErrors() : rowErrors
-    const chained = await chainPast(trx, added, stored, asked)
+    const chained = await chainPast(trx, added, asked)
     refuseErrors(table, rowErrors, repeated, outOfOrder)
 
     const visits = await newVisits(trx, added, past)
@@ -81,9 +81,10 @@ export async function importPastVisits({ actor, upload, body, preparedAct }: Ask
     await insertPastSurveys(trx, surveys, actor.id)
     await updateGiven(trx, chained.moved)
     const changed = changedOf(chained)
-    await updateHoldings(trx, changed.programs)
+    await insertDecisions(trx, decisionsOf(added, surveys, chained, actor.id))
     await updateInstitutionHoldings(trx, changed.institutions)
-    if (added.length > 500) await refreshStatistics(trx, ['accreditations', 'accreditation_programs', 'program_outcomes'])
+    if (added.length > 500)
+      await refreshStatistics(trx, ['accreditations', 'accreditation_programs', 'program_outcomes', 'decisions', 'program_standings'])
 
     const report = reportOf(table, rowErrors, repeated, { created: added.length, updated: 0, unchanged: rows.length - added.length })
     if (added.length > 0) {
@@ -104,6 +105,16 @@ export async function importPastVisits({ actor, upload, body, preparedAct }: Ask
     if (added.length === 0) return answer
     return { ...answer, message: `${formatCount(visits.added.length, 'past visit')} with ${formatCount(added.length, 'program')} added` }
   })
+}
+
+/** What the book gets, in the order in which it counts. */
+function decisionsOf(added: readonly PastAdded[], surveys: readonly PastSurvey[], chained: Chained, entered_by: string): NewDecision[] {
+  const entered = added.flatMap(({ row, program, decided_on }, n) => {
+    const decision = chained.enteredOf.get(row)
+    const { outcome_id, accreditation_id } = surveys[n] as PastSurvey
+    return decision ? { ...decision, program_id: program.id, decided_on, goes_last: false, outcome_id, accreditation_id, entered_by } : []
+  })
+  return entered.sort((one, other) => one.seq - other.seq)
 }
 
 function keyOf(row: PastRow): string {

@@ -13,7 +13,7 @@ import {
 import { giftOf, type Survey, soughtWords, surveyFor, surveyOf } from '../../ladder/rules-surveys.ts'
 import { institutionalEnd, validityEnd } from '../../ladder/rules-terms.ts'
 import { readDegreeLevel, readLevel } from '../../ladder/server/checks-cells.ts'
-import type { Grant } from '../../outcomes/rules-chain.ts'
+import type { Grant } from '../../outcomes/rules.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { checkSpan } from '../../visits/server/checks.ts'
 import { pastVisitColumns } from '../columns-past.ts'

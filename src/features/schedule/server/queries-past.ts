@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { inBatches } from '../../../kit/server/sheets/queries.ts'
-import type { Outcome, SurveyType, VisitType } from '../../ladder/rules.ts'
+import type { LevelSought, Outcome, SurveyType, VisitType } from '../../ladder/rules.ts'
 import type { Survey } from '../../ladder/rules-surveys.ts'
-import type { Given, Holding, InstitutionHolding } from '../../outcomes/rules.ts'
+import type { Given, InstitutionHolding } from '../../outcomes/rules.ts'
 import type { VisitStatus } from '../../visits/rules.ts'
 
 /** A visit of a program, with the outcome that holds. */
@@ -23,12 +23,20 @@ export type StoredSurvey = Survey & {
   grand_mean: string | null
   decided_on: string | null
   given: Given | null
+  /** What it gave for a term. */
+  level: LevelSought | null
+  valid_from: string | null
+  valid_to: string | null
 }
 
 const storedColumns = sql`ap.program_id, ap.survey_type, ap.revisit_of, ap.level_sought, a.id as accreditation_id, a.institution_id, a.number,
-  a.status, a.is_history, a.campus_id, a.visit_date, a.visit_end, o.id as outcome_id, o.outcome, o.grand_mean::text, o.decided_on, o.given`
+  a.status, a.is_history, a.campus_id, a.visit_date, a.visit_end, o.id as outcome_id, o.outcome, o.grand_mean::text, o.decided_on, o.given,
+  coalesce(d.level, o.given -> 'after' ->> 'institutional_level') as level,
+  coalesce(d.valid_from, (o.given -> 'after' ->> 'institutional_from')::date) as valid_from,
+  coalesce(d.valid_to, (o.given -> 'after' ->> 'institutional_to')::date) as valid_to`
 const standingOutcome = sql`left join program_outcomes o on o.accreditation_program_id = ap.id
-  and not exists (select from program_outcomes later where later.supersedes = o.id)`
+  and not exists (select from program_outcomes later where later.supersedes = o.id)
+  left join decisions d on d.outcome_id = o.id`
 
 /** Every visit that covers one of the programs, by program. */
 export async function findSurveysOf(trx: Trx, programIds: readonly string[]): Promise<Map<string, StoredSurvey[]>> {
@@ -50,14 +58,6 @@ export async function findInstitutionalOf(trx: Trx, institutionIds: readonly str
     where a.institution_id = any(${[...institutionIds]}::uuid[]) and ap.survey_type = 'institutional' and o.id is not null
     order by a.id, ap.program_id`.execute(trx)
   return Map.groupBy(rows, (one) => one.institution_id)
-}
-
-/** What each program holds. */
-export async function findHoldings(trx: Trx, programIds: readonly string[]): Promise<Map<string, Holding>> {
-  const { rows } = await sql<Holding & { id: string }>`
-    select id, level, qualified_for, revisit_for, valid_from, valid_to, grace_until, grace_reason, grace_reference
-    from programs where id = any(${[...programIds]}::uuid[])`.execute(trx)
-  return new Map(rows.map(({ id, ...holding }) => [id, holding]))
 }
 
 /** What each institution as a whole holds, locked. */
@@ -152,7 +152,7 @@ export async function insertPastSurveys(trx: Trx, surveys: readonly PastSurvey[]
   }
 }
 
-/** What outcomes found and left, where a past one took its place before them; of an institution for every program of the visit. */
+/** What outcomes of institutions found and left, where a past one took its place before them, for every program of the visit. */
 export async function updateGiven(trx: Trx, outcomes: readonly { id: string; given: Given }[]): Promise<void> {
   for (const batch of inBatches(outcomes)) {
     await sql`
@@ -161,21 +161,9 @@ export async function updateGiven(trx: Trx, outcomes: readonly { id: string; giv
       join program_outcomes named on named.id = x.id
       join accreditation_programs ap on ap.id = named.accreditation_program_id
       join accreditation_programs also on also.accreditation_id = ap.accreditation_id
-        and (also.id = ap.id or (x.given ->> 'to' = 'institution' and also.survey_type = 'institutional'))
+        and also.survey_type = 'institutional'
       where o.accreditation_program_id = also.id
         and not exists (select from program_outcomes later where later.supersedes = o.id)`.execute(trx)
-  }
-}
-
-export async function updateHoldings(trx: Trx, programs: readonly (Holding & { id: string })[]): Promise<void> {
-  for (const batch of inBatches(programs)) {
-    await sql`
-      update programs p set level = x.level, qualified_for = x.qualified_for, revisit_for = x.revisit_for, valid_from = x.valid_from,
-        valid_to = x.valid_to, grace_until = x.grace_until, grace_reason = x.grace_reason, grace_reference = x.grace_reference,
-        version = p.version + 1
-      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as x (id uuid, level text, qualified_for text, revisit_for text,
-        valid_from date, valid_to date, grace_until date, grace_reason text, grace_reference text)
-      where p.id = x.id`.execute(trx)
   }
 }
 

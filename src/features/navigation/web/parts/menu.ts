@@ -48,6 +48,7 @@ const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = 
     { label: 'Schedule', icon: 'calendar-event', path: '/admin/schedule', roles: ['Superadmin', 'Monitoring', 'QA', 'Finance'] },
     { label: 'Reports', icon: 'file-text', path: '/admin/reports', roles: ['Superadmin', 'Monitoring', 'QA'] },
     { label: 'Recommendations', icon: 'clipboard-check', path: '/admin/recommendations', roles: ['Superadmin', 'Monitoring', 'QA'] },
+    { label: 'Decisions', icon: 'certificate', path: '/admin/decisions', roles: ['Superadmin', 'Monitoring', 'QA'] },
     { label: 'Instruments', icon: 'clipboard-list', path: '/admin/instruments', roles: ['Superadmin', 'Monitoring', 'Admin', 'QA'] },
     { label: 'Trainings', icon: 'school', path: '/admin/trainings', roles: ['Superadmin', 'Monitoring', 'Admin'] },
     {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../../../../kit/contract/days.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
@@ -21,11 +21,20 @@ export function ProgramEdit({ program, onClose }: { program: ProgramRow; onClose
       level: program.level as string,
       valid_from: program.valid_from,
       valid_to: program.valid_to,
+      reason: '',
     },
-    labels: { name: 'Program', degree_level: 'Degree level', level: 'Level', valid_from: 'Valid from', valid_to: 'Valid until' },
-    input: (values) => ({
+    labels: {
+      name: 'Program',
+      degree_level: 'Degree level',
+      level: 'Level',
+      valid_from: 'Valid from',
+      valid_to: 'Valid until',
+      reason: 'Reason',
+    },
+    input: ({ reason, ...values }) => ({
       body: {
         ...values,
+        ...(reason.trim() ? { reason } : {}),
         id: program.id,
         version: program.version,
         degree_level: values.degree_level as ProgramRow['degree_level'],
@@ -36,6 +45,8 @@ export function ProgramEdit({ program, onClose }: { program: ProgramRow; onClose
     }),
     onDone: onClose,
   })
+  const { level, valid_from, valid_to } = form.values
+  const isDecided = level !== program.level || (valid_from || null) !== program.valid_from || (valid_to || null) !== program.valid_to
   return (
     <FormDialog
       form={form}
@@ -62,6 +73,16 @@ export function ProgramEdit({ program, onClose }: { program: ProgramRow; onClose
       <ProgramNameFields form={form} />
       {form.values.name.trim().toLowerCase() !== program.name.toLowerCase() && <KeptName name={program.name} />}
       <ProgramValidityFields form={form} />
+      {isDecided && (
+        <Textarea
+          label="Reason"
+          description="A correction of level or validity is entered in the book of decisions, with its reason. May stay empty."
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...form.field('reason')}
+        />
+      )}
       {program.grace_until && form.values.valid_to !== program.valid_to && (
         <Notice tone="warn">With a new end of the validity, the grace period until {formatDay(program.grace_until)} ends.</Notice>
       )}
