@@ -67,6 +67,10 @@ export const defaults = {
   areaMeans: [],
   /** Months an institution usually has to meet the conditions of a deferred outcome. */
   deferralMonths: 12,
+  /** Percent of the trustees entitled to vote of which more have to be there. */
+  boardQuorum: 50,
+  /** Percent of the votes cast of which more carry. */
+  boardMajority: 50,
   /** Months before the end in which a validity counts as "upcoming expiration". */
   upcomingMonths: 12,
   /** Months before the end of a validity at which its institution is told. */

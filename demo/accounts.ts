@@ -43,6 +43,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('Guest', 'guest', 'Mr.', 'Paolo', 'Mercado', 'Ibañez', null),
   account('accreditor', 'accreditor', 'Dr.', 'Renato', 'Samonte', 'Dimaculangan', 'EdD'),
   account('institution', 'institution', 'Dr.', 'Corazon', 'Dizon', 'Abueva', null),
+  account('trustee', 'trustee', 'Dr.', 'Honorio', 'Pangilinan', 'Salcedo', null),
 ]
 
 /** `Prof. Maria L. Santos, PhD`: the same shape as the database function `full_name`. */

@@ -45,7 +45,7 @@ export function makePeople(institutions: readonly Institution[], today: Day, reg
   const lakeside = institutions.find((one) => one.name === lakesideName) as Institution
 
   for (const { email, role, ...name } of demoAccounts) {
-    if (role === 'accreditor') continue
+    if (role === 'accreditor' || role === 'trustee') continue
     const place = role === 'institution' ? { institution_id: lakeside.id, region: lakeside.region } : {}
     const account = accountOf(register, random, name, role, email, 'active', today, { ...place, since: addDays(today, -1410) })
     register.emails.add(email)

@@ -11,12 +11,13 @@ import type { Db, Trx } from '../src/kit/server/db/database.ts'
 import { inTransaction } from '../src/kit/server/db/in-transaction.ts'
 import { storeBytes } from '../src/kit/server/files/store.ts'
 import type { Encryption } from '../src/kit/server/security/encryption.ts'
-import { demoPassword } from './accounts.ts'
+import { demoAccounts, demoPassword } from './accounts.ts'
 import { type Accreditor, makeAccreditors, makeDaysOff } from './accreditors.ts'
 import { makeAnnouncements } from './announcements.ts'
 import { at, type Day } from './basis/calendar.ts'
 import { withIndexesAfterwards } from './basis/indexes.ts'
 import { insertRows } from './basis/insert.ts'
+import { insertBoard, makeTrustees } from './board/board.ts'
 import { makeDecidedVisits } from './decided-visits.ts'
 import { makeBook, yearsOf } from './decisions/book.ts'
 import { evidenceEntries, insertRooms, makeRooms } from './evidence/rooms.ts'
@@ -97,7 +98,8 @@ export function planWorld(scale: number, today: Day) {
   const officer = { id: qa.id, name: nameOf(qa), role: qa.role }
   const instruments = makeInstruments(officer, today)
   const rooms = makeRooms(visits, lakesideName, today)
-  const accounts = [...people.accounts, ...accreditors.map((one) => one.account)]
+  const trustees = makeTrustees(demoAccounts, institutions, today)
+  const accounts = [...people.accounts, ...trustees, ...accreditors.map((one) => one.account)]
   return {
     today,
     officer,
@@ -105,6 +107,7 @@ export function planWorld(scale: number, today: Day) {
     campuses,
     renamed,
     accounts,
+    trustees,
     accreditors,
     trainings,
     subMemberships,
@@ -222,6 +225,7 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
   await insertRecommendations(trx, visits, assignments, world.today)
   await insertRooms(trx, world.rooms, assignments, stored)
   await insertPackets(trx, visits, lakesideName, world.today)
+  await insertBoard(trx, world)
   if (world.objections.objections.length > 0) await insertRows(trx, 'objections', world.objections.objections)
   await insertRows(trx, 'files', proofs, (proof) => ({
     id: proof.fileId,

@@ -399,7 +399,7 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_check1 CHECK ((away_from IS NULL) = (away_until IS NULL)),
   CONSTRAINT accounts_check2 CHECK (away_until >= away_from),
   CONSTRAINT accounts_check3 CHECK (stand_in_id <> id),
-  CONSTRAINT accounts_role_check CHECK (role IN ('Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA', 'Content Creator', 'Guest', 'accreditor', 'institution')),
+  CONSTRAINT accounts_role_check CHECK (role IN ('Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA', 'Content Creator', 'Guest', 'accreditor', 'institution', 'trustee')),
   CONSTRAINT accounts_status_check CHECK (status IN ('invited', 'pending', 'active', 'suspended')),
   CONSTRAINT accounts_avatar_file_id_fkey FOREIGN KEY (avatar_file_id) REFERENCES files(id) ON DELETE SET NULL,
   CONSTRAINT accounts_avatar_small_file_id_fkey FOREIGN KEY (avatar_small_file_id) REFERENCES files(id) ON DELETE SET NULL,
@@ -1515,3 +1515,134 @@ CREATE TABLE program_standings (
 
 CREATE TRIGGER programs_begin_by_the_book BEFORE INSERT ON programs FOR EACH ROW WHEN (new.level <> 'none' OR num_nonnulls(new.qualified_for, new.revisit_for, new.valid_from, new.valid_to, new.grace_until, new.grace_reason, new.grace_reference) > 0) EXECUTE FUNCTION refuse_holding_change();
 CREATE TRIGGER programs_hold_by_the_book BEFORE UPDATE ON programs FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.level IS DISTINCT FROM new.level OR old.qualified_for IS DISTINCT FROM new.qualified_for OR old.revisit_for IS DISTINCT FROM new.revisit_for OR old.valid_from IS DISTINCT FROM new.valid_from OR old.valid_to IS DISTINCT FROM new.valid_to OR old.grace_until IS DISTINCT FROM new.grace_until OR old.grace_reason IS DISTINCT FROM new.grace_reason OR old.grace_reference IS DISTINCT FROM new.grace_reference)) EXECUTE FUNCTION refuse_holding_change();
+
+-- board ----------------------------------------------------------------------------------------------
+
+CREATE TABLE board_meetings (
+  id uuid NOT NULL,
+  year integer NOT NULL,
+  seq integer NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  held_on date NOT NULL,
+  starts_at text,
+  place text,
+  closes_at timestamptz,
+  state text NOT NULL DEFAULT 'draft',
+  cancel_reason text,
+  chair_id uuid,
+  quorum integer,
+  majority integer,
+  minutes text,
+  called_at timestamptz,
+  closed_at timestamptz,
+  qa_confirmed_by uuid,
+  qa_confirmed_at timestamptz,
+  board_confirmed_by uuid,
+  board_confirmed_at timestamptz,
+  confirmed_at timestamptz,
+  announcement_id uuid,
+  created_by uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT board_meetings_pkey PRIMARY KEY (id),
+  CONSTRAINT board_meetings_year_seq_key UNIQUE (year, seq),
+  CONSTRAINT board_meetings_check CHECK (kind = 'circulation' OR closes_at IS NULL),
+  CONSTRAINT board_meetings_check1 CHECK ((state = 'confirmed') = (confirmed_at IS NOT NULL)),
+  CONSTRAINT board_meetings_check2 CHECK (state <> 'confirmed' OR qa_confirmed_by IS NOT NULL AND board_confirmed_by IS NOT NULL AND qa_confirmed_by <> board_confirmed_by),
+  CONSTRAINT board_meetings_kind_check CHECK (kind IN ('meeting', 'circulation')),
+  CONSTRAINT board_meetings_starts_at_check CHECK (starts_at ~ '^[0-2][0-9]:[0-5][0-9]$'),
+  CONSTRAINT board_meetings_state_check CHECK (state IN ('draft', 'called', 'closed', 'confirmed', 'cancelled'))
+);
+CREATE INDEX board_meetings_day ON board_meetings (held_on DESC, id);
+
+CREATE TABLE board_seats (
+  meeting_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  attendance text NOT NULL DEFAULT 'asked',
+  CONSTRAINT board_seats_pkey PRIMARY KEY (meeting_id, account_id),
+  CONSTRAINT board_seats_attendance_check CHECK (attendance IN ('asked', 'present', 'absent', 'left')),
+  CONSTRAINT board_seats_meeting_id_fkey FOREIGN KEY (meeting_id) REFERENCES board_meetings(id) ON DELETE CASCADE
+);
+CREATE INDEX board_seats_account ON board_seats (account_id);
+
+CREATE TABLE board_items (
+  id uuid NOT NULL,
+  meeting_id uuid NOT NULL,
+  place integer NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  note text,
+  is_consent boolean NOT NULL DEFAULT false,
+  is_secret boolean NOT NULL DEFAULT false,
+  survey_id uuid,
+  accreditation_id uuid,
+  program_id uuid,
+  institution_id uuid,
+  validity_before date,
+  motion jsonb,
+  moved_by uuid,
+  seconded_by uuid,
+  voting text NOT NULL DEFAULT 'waiting',
+  round integer NOT NULL DEFAULT 1,
+  result text,
+  count_for integer,
+  count_against integer,
+  count_abstain integer,
+  entitled integer,
+  decision_number text,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT board_items_pkey PRIMARY KEY (id),
+  CONSTRAINT board_items_check CHECK (kind = 'other' OR institution_id IS NOT NULL),
+  CONSTRAINT board_items_check1 CHECK ((voting = 'closed') = (result IS NOT NULL)),
+  CONSTRAINT board_items_kind_check CHECK (kind IN ('outcome', 'downgrade', 'lapse', 'other')),
+  CONSTRAINT board_items_result_check CHECK (result IN ('carried', 'lost', 'tied', 'no_quorum')),
+  CONSTRAINT board_items_voting_check CHECK (voting IN ('waiting', 'open', 'closed')),
+  CONSTRAINT board_items_meeting_id_fkey FOREIGN KEY (meeting_id) REFERENCES board_meetings(id) ON DELETE CASCADE
+);
+CREATE INDEX board_items_meeting ON board_items (meeting_id, place, id);
+CREATE INDEX board_items_program ON board_items (program_id) WHERE program_id IS NOT NULL;
+CREATE INDEX board_items_survey ON board_items (survey_id) WHERE survey_id IS NOT NULL;
+
+CREATE TABLE board_recusals (
+  item_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  is_declared boolean NOT NULL,
+  reason text NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT board_recusals_pkey PRIMARY KEY (item_id, account_id),
+  CONSTRAINT board_recusals_item_id_fkey FOREIGN KEY (item_id) REFERENCES board_items(id) ON DELETE CASCADE
+);
+
+CREATE TABLE board_ballots (
+  item_id uuid NOT NULL,
+  round integer NOT NULL,
+  account_id uuid NOT NULL,
+  CONSTRAINT board_ballots_pkey PRIMARY KEY (item_id, round, account_id),
+  CONSTRAINT board_ballots_item_id_fkey FOREIGN KEY (item_id) REFERENCES board_items(id) ON DELETE CASCADE
+);
+
+CREATE TABLE board_votes (
+  id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  round integer NOT NULL,
+  choice text NOT NULL,
+  account_id uuid,
+  CONSTRAINT board_votes_pkey PRIMARY KEY (id),
+  CONSTRAINT board_votes_item_id_round_account_id_key UNIQUE (item_id, round, account_id),
+  CONSTRAINT board_votes_choice_check CHECK (choice IN ('for', 'against', 'abstain')),
+  CONSTRAINT board_votes_item_id_fkey FOREIGN KEY (item_id) REFERENCES board_items(id) ON DELETE CASCADE
+);
+
+CREATE TABLE board_remarks (
+  id uuid NOT NULL,
+  item_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  text text NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT board_remarks_pkey PRIMARY KEY (id),
+  CONSTRAINT board_remarks_item_id_fkey FOREIGN KEY (item_id) REFERENCES board_items(id) ON DELETE CASCADE
+);
+CREATE INDEX board_remarks_item ON board_remarks (item_id, at, id);

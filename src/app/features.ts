@@ -25,6 +25,10 @@ import { apiDocument } from '../features/api-document/contract.ts'
 import { apiDocumentRoutes, signInFirst } from '../features/api-document/server/routes.ts'
 import { assignments } from '../features/assignments/contract.ts'
 import { assignmentRoutes } from '../features/assignments/server/routes.ts'
+import { board } from '../features/board/contract.ts'
+import { boardMails } from '../features/board/server/mails.ts'
+import * as board020 from '../features/board/server/migrations/0.2.0.ts'
+import { boardRoutes } from '../features/board/server/routes.ts'
 import { colleagues } from '../features/colleagues/contract.ts'
 import { colleagueRoutes } from '../features/colleagues/server/routes.ts'
 import { decisions } from '../features/decisions/contract.ts'
@@ -182,6 +186,7 @@ const importColumns = {
 export const mailTemplates = {
   Accounts: accountMails,
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
+  'The board': boardMails,
   'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
   'Payments and bank data': [...financeMails, ...bankMails],
   'Outcomes and validity': [...outcomeMails, ...programMails],
@@ -261,6 +266,7 @@ export const features: readonly Feature[] = [
     migrations: { '0.1.0': announcements010 },
   },
   { folder: 'newsroom', calls: { newsroom }, routes: [newsroomRoutes] },
+  { folder: 'board', calls: { board }, routes: [boardRoutes], migrations: { '0.2.0': board020 } },
   { folder: 'faq', calls: { faq }, routes: [faqRoutes, faqFiles] },
   { folder: 'site', calls: { site, publicTexts }, routes: [mapRoutes, siteRoutes, textRoutes] },
   { folder: 'public-texts' },

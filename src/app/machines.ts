@@ -1,6 +1,7 @@
 /** Every state machine by name: what is drawn into `docs/states/` and walked by the tests `states.test.ts` of its feature. */
 import { accountMachine } from '../features/accounts/rules.ts'
 import { registrationMachine } from '../features/accounts/rules-registration.ts'
+import { meetingMachine } from '../features/board/rules.ts'
 import { paymentMachine } from '../features/finances/rules.ts'
 import { creditMachine } from '../features/finances/rules-credits.ts'
 import { instrumentMachine } from '../features/instruments/rules.ts'
@@ -25,4 +26,5 @@ export const machines = {
   instrument: instrumentMachine,
   announcement: announcementMachine,
   registration: registrationMachine,
+  meeting: meetingMachine,
 } as const

@@ -48,6 +48,9 @@ export default [
     route('admin/schedule', '../features/schedule/web/ScheduleList.tsx'),
     route('admin/schedule/:institution_id', '../features/schedule/web/ScheduleInstitution.tsx'),
     route('admin/schedule/:institution_id/:accreditation_id', '../features/schedule/web/AccreditationPage.tsx'),
+    route('admin/board', '../features/board/web/BoardPage.tsx'),
+    route('admin/board/:meeting_id', '../features/board/web/MeetingPage.tsx', { id: 'admin-board-meeting' }),
+    route('admin/board/:meeting_id/:item_id', '../features/board/web/ItemPage.tsx', { id: 'admin-board-item' }),
     route('admin/decisions', '../features/decisions/web/DecisionList.tsx'),
     route('admin/reports', '../features/reports/web/ReportList.tsx'),
     route('admin/reports/:survey_id', '../features/reports/web/ReportPage.tsx', { id: 'admin-report' }),
@@ -107,8 +110,16 @@ export default [
     route('institution/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'institution-account-settings' }),
     route('institution/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'institution-activity-logs' }),
 
+    // trustee
+    route('trustee/board', '../features/board/web/TrusteeBoard.tsx'),
+    route('trustee/board/:meeting_id', '../features/board/web/MeetingPage.tsx', { id: 'trustee-board-meeting' }),
+    route('trustee/board/:meeting_id/:item_id', '../features/board/web/ItemPage.tsx', { id: 'trustee-board-item' }),
+    route('trustee/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'trustee-account-settings' }),
+
     // addresses without a page
-    ...['admin', 'accreditor', 'institution'].map((area) => route(`${area}/*`, 'portal/MissingPage.tsx', { id: `${area}-missing` })),
+    ...['admin', 'accreditor', 'institution', 'trustee'].map((area) =>
+      route(`${area}/*`, 'portal/MissingPage.tsx', { id: `${area}-missing` }),
+    ),
   ]),
 
   ...(process.env.NODE_ENV === 'production' ? [] : whileDeveloping),

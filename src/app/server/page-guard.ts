@@ -11,7 +11,7 @@ import { areaOf, type Role } from '../../kit/contract/roles.ts'
  */
 export function turnAway(asked: string, search: string, role: Role | null): string | null {
   const path = asRouted(asked)
-  const area = /^\/(admin|accreditor|institution)(\/|$)/.exec(path)?.[1]
+  const area = /^\/(admin|accreditor|institution|trustee)(\/|$)/.exec(path)?.[1]
   if (!role) return area ? `/login?redirect=${encodeURIComponent(asked + search)}` : null
   // The link of a mail is for the account named in it, whoever is signed in here: it is not lost.
   if (carriesLink(path, search)) return null

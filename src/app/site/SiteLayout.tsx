@@ -1,7 +1,7 @@
 /** The layout route of all public pages. */
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { dashboardOf } from '../../features/navigation/rules.ts'
 import { SiteFrame } from '../../features/public-frame/web/parts/SiteFrame.tsx'
-import { areaOf } from '../../kit/contract/roles.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { Sound } from './Sound.tsx'
@@ -9,7 +9,7 @@ import { useReadable } from './use-readable.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { user } = context.get(requestContext)
-  return { portal: user ? `/${areaOf(user.role)}/dashboard` : undefined }
+  return { portal: user ? dashboardOf(user.role) : undefined }
 }
 
 /** Who is signed in does not change from one public page to the next: signing in and out load the document. */

@@ -79,6 +79,15 @@ export const pages: readonly PortalPage[] = [
     inPlace: true,
   },
   {
+    path: '/admin/board',
+    area: 'admin',
+    roles: ['Superadmin', 'Monitoring', 'QA'],
+    title: 'Board room',
+    words: 'board trustees meetings agenda votes minutes resolutions proposals renewals lapse downgrade',
+  },
+  { path: '/admin/board/:meeting_id', area: 'admin', roles: ['Superadmin', 'Monitoring', 'QA'], title: 'Meeting of the board' },
+  { path: '/admin/board/:meeting_id/:item_id', area: 'admin', roles: ['Superadmin', 'Monitoring', 'QA'], title: 'Item of the agenda' },
+  {
     path: '/admin/instruments',
     area: 'admin',
     roles: staff,
@@ -199,6 +208,11 @@ export const pages: readonly PortalPage[] = [
   { path: '/institution/reports/:survey_id', area: 'institution', roles: ['institution'], title: 'Report' },
   { path: '/institution/account-settings', area: 'institution', roles: ['institution'], title: 'Account Settings', words: accountWords },
   { path: '/institution/activity-logs', area: 'institution', roles: ['institution'], title: 'Activity Logs' },
+
+  { path: '/trustee/board', area: 'trustee', roles: ['trustee'], title: 'Board room', words: 'meetings agenda votes resolutions' },
+  { path: '/trustee/board/:meeting_id', area: 'trustee', roles: ['trustee'], title: 'Meeting of the board' },
+  { path: '/trustee/board/:meeting_id/:item_id', area: 'trustee', roles: ['trustee'], title: 'Item of the agenda' },
+  { path: '/trustee/account-settings', area: 'trustee', roles: ['trustee'], title: 'Account Settings', words: accountWords },
 ]
 
 /** Pages for people who are not signed in; a signed-in person is sent to their dashboard instead. */
@@ -232,7 +246,7 @@ export function wayBack(path: string | null): string | null {
 
 /** Where somebody lands after signing in, and where "Back to Login" of an error page leads. */
 export function dashboardOf(role: Role): string {
-  return `/${areaOf(role)}/dashboard`
+  return role === 'trustee' ? '/trustee/board' : `/${areaOf(role)}/dashboard`
 }
 
 function partsOf(path: string): string[] {

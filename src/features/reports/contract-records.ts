@@ -66,7 +66,7 @@ export const ReportMeans = z.object({
 })
 export type ReportMeans = z.infer<typeof ReportMeans>
 
-const VersionSection = SectionText.extend({ key: z.string(), title: z.string() })
+export const VersionSection = SectionText.extend({ key: z.string(), title: z.string() })
 export type VersionSection = z.infer<typeof VersionSection>
 
 const VersionHead = z.object({

@@ -38,7 +38,7 @@ export const sectionNames: Record<SectionKey | DatedKey, string> = {
   terms: 'Years of validity',
 }
 
-type Limit = { label: string; unit: 'days' | 'months' | 'years' | 'visits' | 'MB'; says: string; min: number; max: number }
+type Limit = { label: string; unit: 'days' | 'months' | 'years' | 'visits' | 'MB' | '%'; says: string; min: number; max: number }
 
 /** Each number with its unit, what it does, and between what it may lie. */
 export const limits = {
@@ -142,6 +142,20 @@ export const limits = {
     says: 'Proposed for a deferred outcome; QA may choose another day.',
     min: 1,
     max: 60,
+  },
+  boardQuorum: {
+    label: 'Quorum of the board',
+    unit: '%',
+    says: 'More than so many of the trustees entitled to vote have to be there; by circulation, to have voted.',
+    min: 0,
+    max: 99,
+  },
+  boardMajority: {
+    label: 'Majority of the board',
+    unit: '%',
+    says: 'More than so many of the votes cast carry a motion. Abstentions are no votes cast; equal votes fail.',
+    min: 50,
+    max: 99,
   },
   formerAddressDays: {
     label: 'Former e-mail address',

@@ -1,15 +1,15 @@
-/** The roles (docs/domain.md#roles): seven staff roles in the admin area, and accreditor and institution with areas of their own. */
+/** The roles (docs/domain.md#roles): seven staff roles in the admin area; accreditor, institution and trustee with areas of their own. */
 export const staff = ['Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA', 'Content Creator', 'Guest'] as const
-export const roles = [...staff, 'accreditor', 'institution'] as const
+export const roles = [...staff, 'accreditor', 'institution', 'trustee'] as const
 export type Role = (typeof roles)[number]
-export type Area = 'admin' | 'accreditor' | 'institution'
+export type Area = 'admin' | 'accreditor' | 'institution' | 'trustee'
 
 /** Everybody who is signed in. */
 export const everyone = [...roles] as const
 
 /** `admin` for every staff role, the role's own name for the others. */
 export function areaOf(role: Role): Area {
-  return role === 'accreditor' || role === 'institution' ? role : 'admin'
+  return role === 'accreditor' || role === 'institution' || role === 'trustee' ? role : 'admin'
 }
 
 /** How a role is written for people: the drawer spells "Institution" with a capital. */

@@ -42,14 +42,14 @@ export function requireConfirmed(account: { email: string; email_verified_at: Da
 }
 
 /**
- * Superadmin manages every account, Admin those of accreditors and institutions (docs/domain.md#accounts).
+ * Superadmin manages every account, those of trustees among them, Admin those of accreditors and institutions (docs/domain.md#accounts).
  * @param touched the roles a change is about, the old one and the new one
  * @throws Refusal 403
  */
 export function requireManager(actor: { role: Role }, touched: readonly Role[]): void {
-  const staff = touched.find((role) => areaOf(role) === 'admin')
-  if (actor.role === 'Superadmin' || !staff) return
-  const sentence = `Admin manages the accounts of accreditors and institutions. A Superadmin manages those of the role ${staff}.`
+  const others = touched.find((role) => role !== 'accreditor' && role !== 'institution')
+  if (actor.role === 'Superadmin' || !others) return
+  const sentence = `Admin manages the accounts of accreditors and institutions. A Superadmin manages those of the role ${others}.`
   throw new Refusal(403, sentence, { role: [sentence] })
 }
 

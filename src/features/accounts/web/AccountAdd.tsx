@@ -34,6 +34,7 @@ const roleWords: Record<Role, string> = {
   Guest: 'The dashboard and the plain lists.',
   accreditor: 'Evaluates programs on survey visits.',
   institution: 'Acts for a state university or college.',
+  trustee: 'Sits on the board: reads the agenda and votes, and opens nothing else.',
 }
 
 /** Makes an account; its owner is invited by mail. */

@@ -6,7 +6,7 @@ import { imageAddress } from '../../../kit/server/html/body.ts'
 import type { Upload } from '../../../kit/server/http/upload.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { insertFile } from '../../files/server/queries.ts'
-import type { Cover } from './changes.ts'
+import type { Cover } from './acts.ts'
 
 /** Widths in pixels: of a cover on its own page and in a list, and of a picture inside a text. */
 const widths = { large: 1_600, small: 640, image: 1_600 }

@@ -34,14 +34,14 @@ export async function takeEffect(act: Act, given: Given | null, now: { instituti
 }
 
 /** Enters in the book what the outcome decides about the program. @returns what it holds by it now, and the changed fields for the log */
-export async function enter(act: Act, program: Covered, asked: OutcomeAsked, visitId: string, outcomeId: string) {
+export async function enter(act: Act, program: Covered, asked: OutcomeAsked, visitId: string, outcomeId: string, resolution?: string) {
   const before = holdingOf(program)
   const entered = enteredBy(program, before.level, asked.outcome, asked.decided_on)
   if (!entered) return { after: before, changed: undefined }
   await insertDecisions(act.trx, [
     {
       ...{ program_id: program.id, level_before: before.level, ...entered, counts_from: asked.decided_on, goes_last: true },
-      ...{ decided_on: asked.decided_on, reason: asked.reason || null },
+      ...{ decided_on: asked.decided_on, reason: asked.reason || null, resolution: resolution ?? null },
       ...{ accreditation_id: visitId, outcome_id: outcomeId, entered_by: act.actor.id },
     },
   ])

@@ -23,9 +23,9 @@ import type { ReleasedReport as Released } from '../contract-records.ts'
 import { introduction, ratingsSummary, surveyReportStatusNames } from '../rules.ts'
 import { reportTones, untilWords, versionWords } from './parts/report-words.ts'
 import styles from './parts/reports.module.css'
+import { MeansTable, SectionText } from './parts/SectionText.tsx'
 import { CorrectionList } from './sections/CorrectionList.tsx'
 import { Outline } from './sections/Outline.tsx'
-import { MeansTable, SectionText } from './sections/SectionText.tsx'
 
 const CorrectionsDialog = lazyPart(() => import('./dialogs/CorrectionsDialog.tsx').then((file) => file.CorrectionsDialog))
 const crumbs = [{ label: 'Reports', to: '/institution/reports' }]

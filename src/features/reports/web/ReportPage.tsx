@@ -20,12 +20,12 @@ import type { SurveyReport } from '../contract-records.ts'
 import { introduction, ratingsSummary, surveyReportStatusNames } from '../rules.ts'
 import { reportTones, untilWords, versionWords } from './parts/report-words.ts'
 import styles from './parts/reports.module.css'
+import { MeansTable } from './parts/SectionText.tsx'
 import { ReportActs } from './ReportActs.tsx'
 import { CorrectionList } from './sections/CorrectionList.tsx'
 import { Outline } from './sections/Outline.tsx'
 import { RemarkList } from './sections/RemarkList.tsx'
 import { ReportSection } from './sections/ReportSection.tsx'
-import { MeansTable } from './sections/SectionText.tsx'
 
 const CompareDialog = lazyPart(() => import('./dialogs/CompareDialog.tsx').then((file) => file.CompareDialog))
 

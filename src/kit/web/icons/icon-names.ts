@@ -68,6 +68,8 @@ export const iconNames = [
   'filter-search',
   'flag',
   'folder',
+  'gavel',
+  'grip-vertical',
   'h-2',
   'h-3',
   'help-circle',

@@ -17,7 +17,7 @@ export function rolesToGive(user: Who): Role[] {
 
 /** Why an account is not one's to manage; `false` when it is. */
 export function manageRefusal(user: Who, account: Pick<AccountRow, 'role'>): Why {
-  if (user?.role === 'Superadmin' || areaOf(account.role) !== 'admin') return false
+  if (user?.role === 'Superadmin' || ['accreditor', 'institution'].includes(account.role)) return false
   return `A Superadmin manages the accounts of the role ${account.role}.`
 }
 

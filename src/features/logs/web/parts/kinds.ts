@@ -33,6 +33,7 @@ export const logKinds: readonly LogKind[] = [
   { value: 'rating', label: 'Ratings', acts: ['rating'], icon: 'clipboard-list' },
   { value: 'survey_report', label: 'Survey reports', acts: ['survey_report'], icon: 'file-text' },
   { value: 'recommendation', label: 'Recommendations', acts: ['recommendation'], icon: 'clipboard-check' },
+  { value: 'board', label: 'The board', acts: ['board'], icon: 'gavel' },
   { value: 'training', label: 'Trainings', acts: ['training'], icon: 'school', staff: true },
   { value: 'announcement', label: 'Announcements', acts: ['announcement'], icon: 'speakerphone', staff: true },
   { value: 'feedback', label: 'Feedback', acts: ['feedback'], icon: 'star' },

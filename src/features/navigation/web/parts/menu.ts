@@ -1,6 +1,6 @@
 /** The side menus of the three areas (docs/domain.md#menus); only pages that exist are shown. */
 
-import { areaOf, type Role } from '../../../../kit/contract/roles.ts'
+import { type Area, areaOf, type Role } from '../../../../kit/contract/roles.ts'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
 import { mayOpen, pages } from '../../rules.ts'
 
@@ -16,7 +16,7 @@ const records = ['Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA'] as const
 const money = ['Superadmin', 'Monitoring', 'Finance'] as const
 const ratings = ['Superadmin', 'Monitoring'] as const
 
-const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = {
+const menus: Record<Area, (Link | Group)[]> = {
   admin: [
     { label: 'Dashboard', icon: 'layout-dashboard', path: '/admin/dashboard', query: '?type=Institution', roles: everyStaff },
     {
@@ -48,6 +48,7 @@ const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = 
     { label: 'Schedule', icon: 'calendar-event', path: '/admin/schedule', roles: ['Superadmin', 'Monitoring', 'QA', 'Finance'] },
     { label: 'Reports', icon: 'file-text', path: '/admin/reports', roles: ['Superadmin', 'Monitoring', 'QA'] },
     { label: 'Recommendations', icon: 'clipboard-check', path: '/admin/recommendations', roles: ['Superadmin', 'Monitoring', 'QA'] },
+    { label: 'Board room', icon: 'gavel', path: '/admin/board', roles: ['Superadmin', 'Monitoring', 'QA'] },
     { label: 'Decisions', icon: 'certificate', path: '/admin/decisions', roles: ['Superadmin', 'Monitoring', 'QA'] },
     { label: 'Instruments', icon: 'clipboard-list', path: '/admin/instruments', roles: ['Superadmin', 'Monitoring', 'Admin', 'QA'] },
     { label: 'Trainings', icon: 'school', path: '/admin/trainings', roles: ['Superadmin', 'Monitoring', 'Admin'] },
@@ -82,6 +83,7 @@ const menus: Record<'admin' | 'accreditor' | 'institution', (Link | Group)[]> = 
     { label: 'Evidence', icon: 'folder', path: '/institution/evidence', roles: ['institution'] },
     { label: 'Evaluation', icon: 'star', path: '/institution/evaluation', roles: ['institution'] },
   ],
+  trustee: [{ label: 'Board room', icon: 'gavel', path: '/trustee/board', roles: ['trustee'] }],
 }
 
 /** The menu of a role. A group left without links loses its list, and so itself: nothing in it could be opened. */

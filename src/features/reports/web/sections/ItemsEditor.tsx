@@ -9,7 +9,7 @@ import { priorities, priorityNames } from '../../../recommendations/rules.ts'
 import type { EarlierItem, SurveyReport, TypedText } from '../../contract-records.ts'
 import { writtenIn } from '../../rules.ts'
 import styles from '../parts/reports.module.css'
-import { CarriedOn } from './SectionText.tsx'
+import { CarriedOn } from '../parts/SectionText.tsx'
 
 type Item = TypedText['items'][number]
 

@@ -11,8 +11,8 @@ import { reports } from '../../contract.ts'
 import type { SurveyReport } from '../../contract-records.ts'
 import { writtenIn } from '../../rules.ts'
 import styles from '../parts/reports.module.css'
+import { SectionText } from '../parts/SectionText.tsx'
 import { RemarkList } from './RemarkList.tsx'
-import { SectionText } from './SectionText.tsx'
 
 const SectionEditor = lazyPart(() => import('./SectionEditor.tsx').then((file) => file.SectionEditor))
 const RemarkDialog = lazyPart(() => import('../dialogs/RemarkDialog.tsx').then((file) => file.RemarkDialog))

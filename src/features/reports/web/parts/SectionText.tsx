@@ -4,7 +4,7 @@ import { needsWords } from '../../../ladder/rules-surveys.ts'
 import { type Priority, priorityNames } from '../../../recommendations/rules.ts'
 import type { EarlierItem, ReportMeans, VersionSection } from '../../contract-records.ts'
 import { areaOfKey, carriedWords, recommendations } from '../../rules.ts'
-import styles from '../parts/reports.module.css'
+import styles from './reports.module.css'
 
 const tones = { high: 'err', medium: 'warn', low: 'note' } as const satisfies Record<Priority, string>
 

@@ -1,0 +1,321 @@
+/** All the board reads of one item: the motion and its vote, ladder, marks, report, response, recommendations, team, discussion. */
+import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
+import { listed } from '../../../kit/contract/words.ts'
+import { query } from '../../../kit/web/api.ts'
+import { useCan, useUser } from '../../../kit/web/current-user.ts'
+import { CallForm } from '../../../kit/web/form/CallForm.tsx'
+import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { useChange } from '../../../kit/web/form/use-change.ts'
+import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { Section } from '../../../kit/web/record/Section.tsx'
+import { Status } from '../../../kit/web/record/Status.tsx'
+import { LoadingState } from '../../../kit/web/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
+import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { Refused } from '../../../kit/web/states/Refused.tsx'
+import { actNames } from '../../decisions/rules.ts'
+import { levelNames, visitTypeNames } from '../../ladder/rules.ts'
+import { recommendationStateNames } from '../../recommendations/rules.ts'
+import { MeansTable, SectionText } from '../../reports/web/parts/SectionText.tsx'
+import { assignmentRoleNames } from '../../visits/rules.ts'
+import { board } from '../contract.ts'
+import type { BoardItem } from '../contract-records.ts'
+import { preparing, voteChoices, voteNames } from '../rules.ts'
+import { motionWords } from '../rules-words.ts'
+import styles from './board.module.css'
+import { WordsDialog } from './dialogs/WordsDialog.tsx'
+import { voteWords } from './words.ts'
+
+const MotionDialog = lazyPart(() => import('./dialogs/MotionDialog.tsx').then((file) => file.MotionDialog))
+
+export default function ItemPage() {
+  const { meeting_id = '', item_id = '' } = useParams()
+  const area = useUser().role === 'trustee' ? 'trustee' : 'admin'
+  const read = useQuery(query(board.item, { params: { id: item_id } }))
+  const crumbs = [
+    { label: 'Board room', to: `/${area}/board` },
+    { label: read.data?.data.meeting.number ?? 'Meeting', to: `/${area}/board/${meeting_id}` },
+  ]
+  if (!read.data)
+    return (
+      <Page title="Item of the agenda" crumbs={crumbs}>
+        {read.error ? (
+          <ErrorState error={read.error} onRetry={read.refetch} access={board.item.access} what="item" />
+        ) : (
+          <LoadingState what="item" />
+        )}
+      </Page>
+    )
+  return <Item key={item_id} item={read.data.data} area={area} crumbs={crumbs} />
+}
+
+type Props = { item: BoardItem; area: 'admin' | 'trustee'; crumbs: { label: string; to: string }[] }
+
+function Item({ item, area, crumbs }: Props) {
+  const { meeting, report, ladder, corrections, recommendations, team, votes } = item
+  const stand = voteWords(item)
+  const to = (id: string) => `/${area}/board/${meeting.id}/${id}`
+  return (
+    <Page
+      title={item.title}
+      description={[item.institution, item.campus, item.visit].filter(Boolean).join(' · ')}
+      crumbs={crumbs}
+      actions={
+        <>
+          <Step label="Item before" to={item.before && to(item.before)} />
+          <Step label="Next item" to={item.after && to(item.after)} />
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { label: 'Motion', value: motionWords(item), detail: movedWords(item) },
+          item.level && { label: 'Holds', value: levelNames[item.level], detail: item.valid_to && `valid to ${formatDay(item.valid_to)}` },
+          item.survey_type && { label: 'Survey', value: visitTypeNames[item.survey_type], detail: item.visit },
+          { label: 'Vote', value: <Status tone={stand.tone}>{stand.says}</Status>, detail: stand.more },
+        ]}
+      />
+      {item.motion?.reason && <p className={styles.reason}>{item.motion.reason}</p>}
+      {item.motion?.conditions && (
+        <p className={styles.reason}>
+          To be met by {formatDay(item.motion.conditions_due)}: {item.motion.conditions}
+        </p>
+      )}
+      <ItemActs item={item} area={area} />
+      {item.note && <p className={styles.minutes}>{item.note}</p>}
+      <div className={styles.cols}>
+        <div>
+          {report?.means && (
+            <Section title="Marks by area">
+              <MeansTable means={report.means} />
+            </Section>
+          )}
+          {report && (
+            <Section title="Report of the team">
+              {report.sections.map((section) => (
+                <details key={section.key} className={styles.fold}>
+                  <summary>{section.title}</summary>
+                  <SectionText section={section} earlier={[]} />
+                </details>
+              ))}
+            </Section>
+          )}
+          {item.kind === 'outcome' && !report && <Notice tone="note">No report on this program was written in the portal.</Notice>}
+          {corrections.length > 0 && (
+            <Section title="Response of the institution" count={corrections.length}>
+              <ul className={styles.plain}>
+                {corrections.map((one, at) => (
+                  <li key={at}>
+                    <del>{one.wrong}</del> <ins>{one.right}</ins>
+                    <small>{correctionWords(one)}</small>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          <Section title="Discussion" count={item.remarks.length}>
+            <Discussion item={item} />
+          </Section>
+        </div>
+        <div>
+          <Section title="Ladder" count={ladder.length}>
+            {ladder.length === 0 && <p className={styles.quiet}>Nothing was decided about this program yet.</p>}
+            <ol className={styles.plain}>
+              {ladder.map((one) => (
+                <li key={one.number}>
+                  {actNames[one.act]}: {levelNames[one.level]}
+                  <small>
+                    {formatDay(one.decided_on)}
+                    {one.valid_to && `, valid to ${formatDay(one.valid_to)}`} · {one.number}
+                  </small>
+                </li>
+              ))}
+            </ol>
+          </Section>
+          {recommendations.length > 0 && (
+            <Section title="Open recommendations" count={recommendations.length}>
+              <ul className={styles.plain}>
+                {recommendations.map(({ id, area: of, text, state, due_on }) => (
+                  <li key={id}>
+                    {text}
+                    <small>
+                      {of ? `Area ${of}` : 'The program'} · {recommendationStateNames[state]} · due {formatDay(due_on)}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {team.length > 0 && (
+            <Section title="Team" count={team.length}>
+              <ul className={styles.plain}>
+                {team.map(({ name, role, home_institution }) => (
+                  <li key={name}>
+                    {name}
+                    <small>{[assignmentRoleNames[role], home_institution].filter(Boolean).join(' · ')}</small>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {item.recusals.length > 0 && (
+            <Section title="Takes no part" count={item.recusals.length}>
+              <ul className={styles.plain}>
+                {item.recusals.map(({ account_id, name, reason }) => (
+                  <li key={account_id}>
+                    {name}
+                    <small>{reason}</small>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {votes.length > 0 && (
+            <Section title="Roll call">
+              <ul className={styles.plain}>
+                {votes.map(({ name, choice }) => (
+                  <li key={name}>
+                    {name}
+                    <small>{voteNames[choice]}</small>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Step({ label, to }: { label: string; to: string | null }) {
+  if (!to)
+    return (
+      <Button variant="default" disabled>
+        {label}
+      </Button>
+    )
+  return (
+    <Button component={Link} to={to} variant="default">
+      {label}
+    </Button>
+  )
+}
+
+/** What one does with the item: votes, says a tie, takes it off the consent agenda; staff write the motion and recuse. */
+function ItemActs({ item, area }: Pick<Props, 'item' | 'area'>) {
+  const [open, setOpen] = useState<'motion' | 'tie' | null>(null)
+  const vote = useChange(board.vote)
+  const separate = useChange(board.separate)
+  const mayWrite = useCan(board.editItem) && preparing.includes(item.meeting.state)
+  const mayVote = area === 'trustee' && item.meeting.state === 'called'
+  const meeting = useQuery({ ...query(board.meeting, { params: { id: item.meeting.id } }), enabled: mayWrite })
+  const refused = [vote, separate].find(({ refusal }) => refusal)
+  return (
+    <div className={styles.acts}>
+      {refused && <Refused refusal={refused.refusal} onClose={refused.clear} />}
+      <p className={styles.line}>
+        {mayVote &&
+          item.voting === 'open' &&
+          voteChoices.map((choice) => (
+            <Button
+              key={choice}
+              variant={item.own === choice ? 'filled' : 'default'}
+              aria-pressed={item.own === choice}
+              loading={vote.busy}
+              disabled={item.own === 'secret'}
+              onClick={() => vote.send({ body: { meeting_id: item.meeting.id, ids: [item.id], choice } })}
+            >
+              {voteNames[choice]}
+            </Button>
+          ))}
+        {item.own === 'secret' && <span className={styles.quiet}>You have voted. It is secret, and stays as it is.</span>}
+        {mayVote && item.is_consent && item.voting === 'waiting' && (
+          <Button variant="default" loading={separate.busy} onClick={() => separate.send({ body: { id: item.id } })}>
+            Discuss it by itself
+          </Button>
+        )}
+        {mayVote && item.voting !== 'closed' && (
+          <Button variant="default" onClick={() => setOpen('tie')}>
+            I am tied to it…
+          </Button>
+        )}
+        {mayWrite && item.voting !== 'open' && (
+          <Button variant="default" onClick={() => setOpen('motion')}>
+            {item.motion ? 'Change the motion' : 'Write the motion'}
+          </Button>
+        )}
+        {item.voters.length > 0 && item.voting === 'open' && <span className={styles.quiet}>Voted: {listed(item.voters, 'and')}.</span>}
+      </p>
+      {open === 'motion' && <MotionDialog item={item} seats={meeting.data?.data.seats ?? []} onClose={() => setOpen(null)} />}
+      {open === 'tie' && (
+        <WordsDialog
+          call={board.declare}
+          field="reason"
+          title={`Take no part in ${item.title}`}
+          description="From then on you see neither its discussion nor its votes"
+          label="What ties you to it"
+          verb="Take no part"
+          input={(reason) => ({ body: { id: item.id, reason } })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Discussion({ item }: { item: BoardItem }) {
+  const mayWrite = useCan(board.remark) && preparing.includes(item.meeting.state)
+  const form = useCallForm({
+    call: board.remark,
+    initial: { text: '' },
+    labels: { text: 'Remark' },
+    input: ({ text }) => ({ body: { id: item.id, text } }),
+    onDone: () => form.form.reset(),
+  })
+  return (
+    <>
+      {item.remarks.length === 0 && <p className={styles.quiet}>Nobody has written yet.</p>}
+      <ol className={styles.plain}>
+        {item.remarks.map(({ id, name, text, at }) => (
+          <li key={id}>
+            <span className={styles.said}>{text}</span>
+            <small>
+              {name}, {formatInstant(at)}
+            </small>
+          </li>
+        ))}
+      </ol>
+      {mayWrite && (
+        <CallForm form={form}>
+          <Textarea
+            label="Your remark"
+            description="Trustees who are tied to the item do not read it"
+            autosize
+            minRows={2}
+            {...form.field('text')}
+          />
+          <Button type="submit" variant="default" loading={form.busy}>
+            Add the remark
+          </Button>
+        </CallForm>
+      )}
+    </>
+  )
+}
+
+function movedWords({ moved_by, seconded_by }: BoardItem): string | null {
+  if (!moved_by) return null
+  return `moved by ${moved_by}${seconded_by ? `, seconded by ${seconded_by}` : ''}`
+}
+
+function correctionWords({ status, reason }: BoardItem['corrections'][number]): string {
+  const says = { open: 'waits for QA', accepted: 'accepted', declined: 'declined' }[status] ?? status
+  return reason ? `${says}: ${reason}` : says
+}
