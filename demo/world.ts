@@ -98,7 +98,7 @@ export function planWorld(scale: number, today: Day) {
   const officer = { id: qa.id, name: nameOf(qa), role: qa.role }
   const instruments = makeInstruments(officer, today)
   const rooms = makeRooms(visits, lakesideName, today)
-  const trustees = makeTrustees(demoAccounts, institutions, today)
+  const trustees = makeTrustees(demoAccounts, today)
   const accounts = [...people.accounts, ...trustees, ...accreditors.map((one) => one.account)]
   return {
     today,

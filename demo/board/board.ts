@@ -19,9 +19,8 @@ type Named = {
   last_name: string
   suffix: string | null
 }
-type School = { id: string; region: string }
 
-/** Beside the chairperson everybody may sign in as; the last two are presidents of institutions, and take no part in what concerns these. */
+/** Beside the chairperson, as whom everybody may sign in. */
 const others: readonly [title: string, first: string, middle: string, last: string][] = [
   ['Dr.', 'Marivic', 'Tolosa', 'Abrenica'],
   ['Dr.', 'Leandro', 'Cortes', 'Baguio'],
@@ -30,7 +29,7 @@ const others: readonly [title: string, first: string, middle: string, last: stri
 ]
 
 /** The trustees of the agency, each with an account; the first is the chairperson. */
-export function makeTrustees(demo: readonly Named[], institutions: readonly School[], today: Day) {
+export function makeTrustees(demo: readonly Named[], today: Day) {
   const id = idsOf('trustees')
   const people = [
     ...demo.filter(({ role }) => role === 'trustee'),
@@ -40,11 +39,10 @@ export function makeTrustees(demo: readonly Named[], institutions: readonly Scho
     })),
   ]
   return people.map(({ professional_title, first_name, middle_name, last_name, suffix, email }, n) => {
-    const home = n >= 3 ? institutions[n * 7] : undefined
     return {
       ...{ id: id(), role: 'trustee' as const, status: 'active' as const, email },
       ...{ first_name, middle_name, last_name, suffix, professional_title },
-      ...{ mobile: null, region: null, institution_id: home?.id ?? null },
+      ...{ mobile: null, region: null, institution_id: null },
       email_verified_at: at(addDays(today, -700), 9, n),
       last_login_at: at(addDays(today, -1 - n), 20, 10 + n),
       created_at: at(addDays(today, -700), 8, n),
@@ -172,6 +170,11 @@ export async function insertBoard(trx: Trx, { today, trustees, officer }: World)
       account_id: who.id,
     }))
   }
+  // a trustee who is the president of an institution on the agenda takes no part in what concerns it
+  const [, , third] = surveys
+  const president = trustees[3]
+  if (third && president)
+    await trx.updateTable('accounts').set({ institution_id: third.institution_id }).where('id', '=', president.id).execute()
   await sql`
     insert into board_recusals (item_id, account_id, is_declared, reason)
     select i.id, a.id, false, 'belongs to ' || s.name from board_items i join accounts a on a.institution_id = i.institution_id and a.role = 'trustee'

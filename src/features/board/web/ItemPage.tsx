@@ -301,7 +301,7 @@ function Discussion({ item }: { item: BoardItem }) {
             minRows={2}
             {...form.field('text')}
           />
-          <Button type="submit" variant="default" loading={form.busy}>
+          <Button className={styles.alone} type="submit" variant="default" loading={form.busy}>
             Add the remark
           </Button>
         </CallForm>

@@ -1,11 +1,19 @@
 import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useState } from 'react'
-import { areaOf } from '../../../kit/contract/roles.ts'
+import { type Area, areaOf } from '../../../kit/contract/roles.ts'
 import type { User } from '../../../kit/contract/user.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import styles from './search.module.css'
 
 const load = () => import('./SearchDialog.tsx')
 const SearchDialog = lazy(load)
+
+/** What can be found in each area. */
+const whatOf: Record<Area, string> = {
+  admin: 'Search pages and records',
+  accreditor: 'Search pages and evidence',
+  institution: 'Search pages and evidence',
+  trustee: 'Search pages',
+}
 
 /** The search of the top bar, also by Ctrl or ⌘ and K. Staff search pages and records, the other areas their pages and evidence. */
 export function SearchField({ user }: { user: User }) {
@@ -25,7 +33,7 @@ export function SearchField({ user }: { user: User }) {
     document.addEventListener('keydown', toggle)
     return () => document.removeEventListener('keydown', toggle)
   }, [])
-  const what = areaOf(user.role) === 'admin' ? 'Search pages and records' : 'Search pages and evidence'
+  const what = whatOf[areaOf(user.role)]
   return (
     <>
       <button

@@ -22,9 +22,10 @@ export function useFound(user: User, typed: string) {
   const [settled] = useDebouncedValue(text, wait)
   const isAsked = words.some((word) => word.length >= shortestWord)
   const asked = (areaOf(user.role) === 'admin' ? search.records : search.own) as typeof search.records
+  const mayAsk = (asked.access as readonly string[]).includes(user.role)
   const read = useQuery({
     ...query(asked, { query: { query: settled } }),
-    enabled: isAsked && settled !== '',
+    enabled: isAsked && settled !== '' && mayAsk,
     placeholderData: keepPreviousData,
   })
   const recent = useRecent()
