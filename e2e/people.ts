@@ -3,7 +3,17 @@ import { expect, type Page } from '@playwright/test'
 import type { Answer, Call, Input } from '../src/kit/contract/call.ts'
 import { requestOf } from '../src/kit/contract/client.ts'
 
-export type Person = 'superadmin' | 'monitoring' | 'admin' | 'finance' | 'qa' | 'content-creator' | 'guest' | 'accreditor' | 'institution'
+export type Person =
+  | 'superadmin'
+  | 'monitoring'
+  | 'admin'
+  | 'finance'
+  | 'qa'
+  | 'content-creator'
+  | 'guest'
+  | 'accreditor'
+  | 'institution'
+  | 'trustee'
 const password = 'accreditation-demo'
 
 /** Signs in through the form, as a person does. */

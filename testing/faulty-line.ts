@@ -11,6 +11,8 @@ type Break = { words: string; when: 'before the statement' | 'before the answer'
 export async function faultyLine(server: string) {
   const there = new URL(server)
   let next: Break | undefined
+  /** How many more messages pass before the line breaks. */
+  let left: number | undefined
   const open = new Set<net.Socket>()
   const line = net.createServer((near) => {
     const far = net.connect(Number(there.port || 5432), there.hostname)
@@ -28,6 +30,13 @@ export async function faultyLine(server: string) {
       })
     }
     near.on('data', (data) => {
+      if (left !== undefined) {
+        left -= 1
+        if (left < 0) {
+          left = undefined
+          return cut()
+        }
+      }
       if (next && data.includes(next.words)) {
         const { when } = next
         next = undefined
@@ -47,6 +56,12 @@ export async function faultyLine(server: string) {
   here.port = String((line.address() as AddressInfo).port)
   return {
     url: here.href,
+    /** Breaks when so many more messages have passed to the server; `null` takes that back. @returns whether it was still to come */
+    breakAfter: (messages: number | null): boolean => {
+      const wasToCome = left !== undefined
+      left = messages ?? undefined
+      return wasToCome
+    },
     /** Breaks under the next statement that has these words, and is whole again for the connections after it. */
     breakAt: (words: string, when: Break['when']) => {
       next = { words, when }

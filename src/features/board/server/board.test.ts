@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Client, startApp } from '../../../../testing/app.ts'
-import { hold, insertAccreditation, insertAssignment, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
+import { insertEnded, insertReported } from '../../../../testing/board.ts'
+import { hold, insertAccreditation, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 
 import type { Input } from '../../../kit/contract/call.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { decisions } from '../../decisions/contract.ts'
-import type { Level, SurveyType } from '../../ladder/rules.ts'
-import { surveyOf } from '../../ladder/rules-surveys.ts'
 import { validityEnd } from '../../ladder/rules-terms.ts'
 import { newsroom } from '../../newsroom/contract.ts'
 import { outcomes } from '../../outcomes/contract.ts'
@@ -22,8 +21,8 @@ const [chair, second, third] = [await app.as('trustee'), await app.as('trustee')
 const trustees = [chair, second, third]
 
 test('what was reported and whose level ended waits for the board; on an agenda it waits no more, off it waits again', async () => {
-  const { surveys } = await reported([['level_1', 'second']])
-  const lapsed = await ended('level_2')
+  const { surveys } = await insertReported(app.db, [['level_1', 'second']])
+  const lapsed = await insertEnded(app.db, 'level_2')
   const meeting = await prepared()
   expect(await kindsOf([surveys[0] as string, lapsed.id])).toEqual({ [surveys[0] as string]: 'outcome', [lapsed.id]: 'downgrade' })
   const { added } = await qa.send(board.addItems, { body: { meeting_id: meeting.id, surveys, programs: [lapsed.id] } })
@@ -48,20 +47,20 @@ test('what was reported and whose level ended waits for the board; on an agenda 
 test('a grace period that runs, an inactive program and a validity that goes on are not proposed', async () => {
   const runs = await insertProgram(app.db)
   await hold(app.db, runs.id, { level: 'level_1', valid_from: '2020-01-01', valid_to: addDays(today, 3) })
-  const grace = await ended('level_1', { grace_until: addDays(today, 30), grace_reason: 'typhoon' })
-  const inactive = await ended('level_1')
+  const grace = await insertEnded(app.db, 'level_1', { grace_until: addDays(today, 30), grace_reason: 'typhoon' })
+  const inactive = await insertEnded(app.db, 'level_1')
   await app.db.updateTable('programs').set({ is_active: false }).where('id', '=', inactive.id).execute()
-  const over = await ended('candidate', { grace_until: addDays(today, -1), grace_reason: 'typhoon' })
+  const over = await insertEnded(app.db, 'candidate', { grace_until: addDays(today, -1), grace_reason: 'typhoon' })
   expect(await kindsOf([runs.id, grace.id, inactive.id, over.id])).toEqual({ [over.id]: 'lapse' })
 })
 
 test('a meeting that carries writes decisions, levels, the visit’s outcomes, mails and the news post with the second confirmation', async () => {
-  const { visit, programs, surveys } = await reported([
+  const { visit, programs, surveys } = await insertReported(app.db, [
     ['none', 'preliminary'],
     ['candidate', 'first_formal'],
   ])
   const [first, other] = programs as [string, string]
-  const lapsed = await ended('level_2')
+  const lapsed = await insertEnded(app.db, 'level_2')
   const meeting = await prepared()
   await qa.send(board.addItems, { body: { meeting_id: meeting.id, surveys, programs: [lapsed.id] } })
   await moveOutcome(meeting.id, first, { outcome: 'granted', grand_mean: 3.2 })
@@ -131,7 +130,7 @@ test('two who confirm at the same moment confirm once: one of them is told to lo
 })
 
 test('an item that is lost leaves its program undecided, and it waits for the next meeting', async () => {
-  const { visit, programs, surveys } = await reported([
+  const { visit, programs, surveys } = await insertReported(app.db, [
     ['none', 'preliminary'],
     ['none', 'preliminary'],
   ])
@@ -169,7 +168,7 @@ test('an item that is lost leaves its program undecided, and it waits for the ne
 test('a trustee of the institution, and one who declares a tie, sees neither discussion nor votes of the item', async () => {
   const school = await insertInstitution(app.db, { name: 'Tied State College' })
   const tied = await app.as('trustee', { institution_id: school.id })
-  const { surveys, programs } = await reported([['none', 'preliminary']], school.id)
+  const { surveys, programs } = await insertReported(app.db, [['none', 'preliminary']], school.id)
   const meeting = await prepared()
   await qa.send(board.addItems, { body: { meeting_id: meeting.id, surveys } })
   await moveOutcome(meeting.id, programs[0] as string, { outcome: 'granted', grand_mean: 3 })
@@ -293,7 +292,7 @@ test('the vote of a trustee who leaves in the middle counts no more, and the quo
 })
 
 test('an amended motion is voted on anew; the consent agenda is one vote, and a trustee takes an item off it', async () => {
-  const { surveys, programs } = await reported([
+  const { surveys, programs } = await insertReported(app.db, [
     ['none', 'preliminary'],
     ['none', 'preliminary'],
   ])
@@ -346,7 +345,7 @@ test('items are moved on the agenda, whatever the order of the moves', async () 
 })
 
 test('what was decided otherwise before the confirmation is left as it is, and named', async () => {
-  const lapsed = await ended('level_2')
+  const lapsed = await insertEnded(app.db, 'level_2')
   const meeting = await prepared()
   await qa.send(board.addItems, { body: { meeting_id: meeting.id, programs: [lapsed.id] } })
   await hold_(meeting.id)
@@ -429,36 +428,6 @@ test('a meeting is changed until it is closed, reopened before it is confirmed, 
 
 // ---- what the tests share ------------------------------------------------------------------------------------------
 
-async function reported(wanted: readonly (readonly [Level, SurveyType])[], institution_id?: string) {
-  const visit = await insertAccreditation(app.db, {
-    ...(institution_id ? { institution_id } : {}),
-    ...{ status: 'reported', visit_date: addDays(today, -30), visit_end: addDays(today, -28) },
-  })
-  await insertAssignment(app.db, { accreditation_id: visit.id, role: 'overall_coordinator', status: 'completed' })
-  const programs: string[] = []
-  const surveys: string[] = []
-  for (const [level, type] of wanted) {
-    const program = await insertProgram(app.db, { campus_id: visit.campus_id })
-    if (level !== 'none') await hold(app.db, program.id, { level, valid_from: '2024-01-01', valid_to: addDays(today, 300) })
-    const standing = { level, qualified_for: null, revisit_for: null, valid_to: addDays(today, 300), grace_until: null }
-    const id = crypto.randomUUID()
-    const survey = surveyOf(type, standing, { level: 'none', valid_to: null }, today)
-    await app.db
-      .insertInto('accreditation_programs')
-      .values({ id, accreditation_id: visit.id, program_id: program.id, ...survey })
-      .execute()
-    programs.push(program.id)
-    surveys.push(id)
-  }
-  return { visit, programs, surveys }
-}
-
-async function ended(level: Level, more: Parameters<typeof hold>[2] = {}) {
-  const program = await insertProgram(app.db)
-  await hold(app.db, program.id, { level, valid_from: '2020-01-01', valid_to: addDays(today, -40), ...more })
-  return program
-}
-
 function fields(kind: 'meeting' | 'circulation' = 'meeting') {
   const closes_at = kind === 'circulation' ? new Date(Date.now() + 86_400_000).toISOString() : null
   return { kind, title: 'Board meeting', held_on: today, chair_id: chair.id, closes_at }
@@ -472,7 +441,7 @@ async function prepared(kind: 'meeting' | 'circulation' = 'meeting') {
 /** A meeting with one motion to lower a level. */
 async function withOneItem(kind: 'meeting' | 'circulation' = 'meeting') {
   const meeting = await prepared(kind)
-  const program = await ended('level_2')
+  const program = await insertEnded(app.db, 'level_2')
   await qa.send(board.addItems, { body: { meeting_id: meeting.id, programs: [program.id] } })
   return meeting
 }
