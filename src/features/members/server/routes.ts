@@ -5,7 +5,7 @@ import { handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { type Member, members } from '../contract.ts'
-import { kept } from './kept.ts'
+import { kept } from '../../../kit/server/http/kept.ts'
 import { levelCounts, readMembers } from './queries.ts'
 
 const aMinute = 60_000
