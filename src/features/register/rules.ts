@@ -44,7 +44,7 @@ export function countsPublicly({ act, decided_on, entered_at }: Entered): string
   const entered = agencyDay(entered_at)
   if (!(adverseActs as readonly DecisionAct[]).includes(act)) return entered
   const heard = addDays(decided_on, commentDays)
-  return heard > entered ? heard : entered
+  return [entered, heard].sort()[1] as string
 }
 
 /** The day from which everybody may read an entry; null: never. */

@@ -1,6 +1,6 @@
 /** For search engines: every public page there is, and what they may read. */
 import { type AnnouncementCategory, announcementCategories } from '../../navigation/rules-categories.ts'
-import { addressOf } from '../../navigation/rules-public.ts'
+import { addressOf, registerAddresses } from '../../navigation/rules-public.ts'
 import { publicPages } from '../rules.ts'
 
 type Mapped = { slug: string; category: AnnouncementCategory; changed_at: Date }
@@ -48,5 +48,6 @@ Disallow: /login?
 Disallow: /reset-password?
 
 Sitemap: ${publicUrl}/sitemap.xml
+Sitemap: ${publicUrl}${registerAddresses.siteMap}
 `
 }

@@ -1,6 +1,6 @@
 /** The public menu; `{brand}` in the addresses is the agency's slug. */
 import { announcementCategories } from '../../../navigation/rules-categories.ts'
-import { addresses } from '../../../navigation/rules-public.ts'
+import { addresses, registerAddresses } from '../../../navigation/rules-public.ts'
 
 export type MenuLink = { name: string; to: string; says: string }
 export type MenuItem = { name: string; to: string; links?: undefined } | { name: string; to?: undefined; links: readonly MenuLink[] }
@@ -28,7 +28,10 @@ const announcementLinks: readonly MenuLink[] = announcementCategories.map((categ
 export const mainMenu: readonly MenuItem[] = [
   { name: 'Home', to: '/' },
   { name: 'Accreditation', links: accreditationLinks },
-  { name: 'About', links: aboutLinks },
+  {
+    name: 'About',
+    links: [...aboutLinks, { name: 'Public register', to: registerAddresses.search, says: 'Every program and decision, on any day' }],
+  },
   { name: 'Announcements', links: announcementLinks },
   { name: 'Resources', to: addresses.resources },
   { name: 'Contact Us', to: addresses.contact },
@@ -39,5 +42,6 @@ export const quickLinks = [
   { name: 'Accreditation', to: addresses.conduct },
   { name: 'About', to: addresses.whoWeAre },
   { name: 'Announcements', to: '/announcements/latest-news' },
+  { name: 'Public register', to: registerAddresses.search },
   { name: 'Contact Us', to: addresses.contact },
 ] as const
