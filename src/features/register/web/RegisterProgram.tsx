@@ -56,9 +56,11 @@ function State() {
         {state.level !== 'none' && <LevelArch level={state.level} />}
         <div>
           <h2 id="state">{state.level === 'none' ? 'No level' : levelNames[state.level]}</h2>
-          <p className={styles.marks}>
-            <StatusMark state={state} /> <span>{untilWhen(state)}</span>
-          </p>
+          {state.status !== 'none' && (
+            <p className={styles.marks}>
+              <StatusMark state={state} /> <span>{untilWhen(state)}</span>
+            </p>
+          )}
           {words && <p>{words}</p>}
           {state.valid_from && state.valid_to && <p className={site.muted}>Validity: {formatDays(state.valid_from, state.valid_to)}</p>}
           {name_then !== name && <p className={site.muted}>It was called {name_then} then.</p>}
@@ -92,7 +94,9 @@ function Decisions() {
             <div>
               <h3>{said(one)}</h3>
               <ul>
-                {one.level && one.stands && one.level_before !== one.level && <li>Before: {levelNames[one.level_before]}</li>}
+                {one.level && one.stands && one.level_before !== 'none' && one.level_before !== one.level && (
+                  <li>Before: {levelNames[one.level_before]}</li>
+                )}
                 {one.valid_to && one.act !== 'extend_grace' && <li>Valid {formatDays(one.valid_from, one.valid_to)}</li>}
                 {one.grace_until && <li>Grace period until {formatDay(one.grace_until)}</li>}
                 {one.counts_from !== one.decided_on && <li>Counts from {formatDay(one.counts_from)}</li>}
@@ -151,7 +155,7 @@ function Facts() {
         )}
       </dl>
       <h2>Take it along</h2>
-      <img src={badge} alt={`Badge of ${agency.acronym}: ${levelNames[program.state.level]}`} height="28" loading="lazy" />
+      <img src={badge} alt={`Badge of ${agency.acronym} with the level of today`} height="28" loading="lazy" />
       <details>
         <summary>Show this badge on another site</summary>
         <pre>{`<a href="${publicUrl}${path}">\n  <img src="${publicUrl}${badge}"\n    alt="${agency.acronym} accreditation" height="28">\n</a>`}</pre>

@@ -22,7 +22,8 @@ export function ProgramRows({
             <h3>
               <a href={registerAddresses.program(program.id) + (day ? `?on=${day}` : '')}>{program.name}</a>
             </h3>
-            <p className={styles.where}>{whereOf(program, within)}</p>
+            {within !== 'campus' && <p className={styles.where}>{placeOf(program, within)}</p>}
+            <p className={styles.where}>{kindOf(program)}</p>
             {program.former_names.length > 0 && (
               <p className={styles.where}>Formerly {program.former_names.map(({ name }) => name).join('; ')}</p>
             )}
@@ -48,13 +49,12 @@ export function ProgramRows({
   )
 }
 
-function whereOf(
-  { campus, institution, city, province, degree_level, discipline, is_offered, deleted_on }: RegisterProgram,
-  within?: string,
-): string {
-  const place = within === 'campus' ? [] : within === 'institution' ? [campus] : [institution, campus, city ?? province]
-  const gone = deleted_on || !is_offered ? ['no longer offered'] : []
-  return [...place, degreeNames[degree_level], discipline, ...gone].filter(Boolean).join(' · ')
+function placeOf({ campus, institution, city, province }: RegisterProgram, within?: string): string {
+  return within === 'institution' ? campus : [institution, campus, city ?? province].filter(Boolean).join(' · ')
+}
+
+function kindOf({ degree_level, discipline, is_offered }: RegisterProgram): string {
+  return [degreeNames[degree_level], discipline, is_offered ? null : 'no longer offered'].filter(Boolean).join(' · ')
 }
 
 /** Where a mistake of a page of the register is told. */

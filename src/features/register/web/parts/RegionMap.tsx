@@ -55,7 +55,9 @@ export function RegionMap({
                 aria-label={`${region}: ${formatCount(programs, 'program')}`}
                 title={region}
               >
-                <b>{short.replace(/^Region /, '')}</b>
+                <b className={clsx(short.length > 9 ? styles.longest : short.length > 6 && !/^Region /.test(short) && styles.long)}>
+                  {short.replace(/^Region /, '')}
+                </b>
                 <span>{formatNumber(programs)}</span>
               </a>
             </li>

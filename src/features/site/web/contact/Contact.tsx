@@ -63,6 +63,7 @@ export default function Contact() {
 /** The form until a message is on its way; what a browser without a script has posted comes back from the action. */
 function Message() {
   const posted = useActionData<Sent>()
+  const about = aboutOf(useLocation().search)
   const [sent, setSent] = useState(posted)
   if (sent?.ok) return <ContactSent sent={sent} />
   return (
@@ -74,7 +75,13 @@ function Message() {
           <li>Proofs of payment go into the portal with the charge they belong to, not by mail.</li>
         </ul>
       </div>
-      <ContactForm sent={sent} onSent={setSent} />
+      <ContactForm sent={sent} onSent={setSent} begun={about && `Correction of ${about}:\n\n`} />
     </>
   )
+}
+
+/** The page of the register that somebody wants to have corrected; nothing else in an address is written into a message. */
+function aboutOf(search: string): string | undefined {
+  const about = new URLSearchParams(search).get('about') ?? ''
+  return /^\/register\/(data|(programs|campuses|institutions)\/[\da-f-]{36})$/.test(about) ? about : undefined
 }
