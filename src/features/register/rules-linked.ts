@@ -102,7 +102,7 @@ export function said({ act, level, qualified_for }: Pick<PublicDecision, 'act' |
     : `${publicActNames[act]}: ${levelNames[level]}`
 }
 
-export function isInForce({ state: { level, status } }: Pick<RegisterProgram, 'state'>): boolean {
+function isInForce({ state: { level, status } }: Pick<RegisterProgram, 'state'>): boolean {
   return level !== 'none' && (status === 'valid' || status === 'upcoming' || status === 'grace')
 }
 

@@ -5,7 +5,7 @@ import { type Level, levelNames } from '../../ladder/rules.ts'
 import { type PublicState, type RegisterStatus, statusNames } from '../rules.ts'
 
 /** What stands on the badge: `Level II · until 30 Apr 2028`. */
-export function badgeText({ level, status, valid_to, grace_until }: PublicState & { status: RegisterStatus }): string {
+function badgeText({ level, status, valid_to, grace_until }: PublicState & { status: RegisterStatus }): string {
   if (status === 'lapsed' || status === 'withdrawn') return statusNames[status]
   if (level === 'none') return 'Not accredited'
   if (status === 'grace') return `${levelNames[level]} · grace period until ${formatDay(grace_until)}`

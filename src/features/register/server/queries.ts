@@ -3,33 +3,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
-import { type DegreeLevel, levels } from '../../ladder/rules.ts'
-import type { RegisterFilter } from '../contract.ts'
+import { levels } from '../../ladder/rules.ts'
+import type { RegisterFilter, RegisterProgram } from '../contract.ts'
 import { type PublicState, type RegisterStatus, registerStatuses, wordsOf } from '../rules.ts'
 
 /** The day whose state is meant, and the day on which it is looked at. */
 export type Days = { on: string; today: string }
 
-export type ProgramRead = Omit<PublicState, 'level'> & {
-  id: string
-  name: string
-  degree_level: DegreeLevel
-  discipline: string | null
-  campus_id: string
-  campus: string
-  institution_id: string
-  institution: string
-  region: string
-  province: string | null
-  city: string | null
-  former_names: { name: string; until: string }[]
-  is_offered: boolean
-  deleted_on: string | null
-  level: PublicState['level'] | null
-}
+/** A program as it is read; nothing is known of its level where nothing was decided by then. */
+export type ProgramRead = Omit<RegisterProgram, 'state'> & Omit<PublicState, 'level'> & { level: PublicState['level'] | null }
 
 /** Counted exactly up to here; of more it is said that there are more. */
-export const mostCounted = 10_000
+const mostCounted = 10_000
 
 /** The programs that a filter finds, by name, and how many there are. */
 export async function searchPrograms(db: Db, { on, today, ...asked }: RegisterFilter & Days, page: PageAsked) {

@@ -99,11 +99,11 @@ export default function RegisterData() {
 
 function File({ path, says }: { path: string; says: string }) {
   return (
-    <>
+    <div>
       <dt>
         <a href={path}>{path}</a>
       </dt>
       <dd>{says}</dd>
-    </>
+    </div>
   )
 }
