@@ -33,6 +33,7 @@ function line(address: string, changed: Date | undefined): string {
 
 /**
  * The portal and the interface are nobody's to find. Pictures and documents of public pages are, though they come by the interface.
+ * Of the register its pages are to be found, not what somebody searched it for.
  * The sign-in pages say of themselves that they are not to be listed: for that they have to be read; with a query they are somebody's link.
  */
 export function robots(publicUrl: string): string {
@@ -45,6 +46,8 @@ Disallow: /admin/
 Disallow: /accreditor/
 Disallow: /institution/
 Disallow: /login?
+Disallow: /register/programs?
+Disallow: /contact-us?
 Disallow: /reset-password?
 
 Sitemap: ${publicUrl}/sitemap.xml
