@@ -88,12 +88,14 @@ test('the way from another page of the site to the register loads the document, 
 
 /** A program that holds a level today, its first decision, and a day on which it held another level or none. */
 async function risen(request: APIRequestContext) {
-  const all = (await (await request.get(registerData.decisions.path)).json()) as Answer<typeof registerData.decisions>
-  for (const first of all.data.filter(({ level, act }) => level === 'level_2' && act === 'grant')) {
-    const answer = await request.get(register.program.path.replace(':id', first.program_id))
-    const program = ((await answer.json()) as Answer<typeof register.program>).data
-    if (program.state.level === 'level_2' && program.decisions[0])
-      return { program, first, before: addDays(program.decisions[0].counts_from, -1) }
+  for (let next: string | null = registerData.decisions.path; next; ) {
+    const all = (await (await request.get(next)).json()) as Answer<typeof registerData.decisions>
+    for (const first of all.data.filter(({ level, act }) => level === 'level_2' && act === 'grant')) {
+      const answer = await request.get(register.program.path.replace(':id', first.program_id))
+      const program = ((await answer.json()) as Answer<typeof register.program>).data
+      if (program.state.level === 'level_2') return { program, first, before: addDays(first.counts_from, -1) }
+    }
+    next = all.next
   }
   throw new Error('the demo world has no program that was granted a level')
 }

@@ -14,6 +14,8 @@ export const addresses = {
   members: `${about}/institutional-members`,
   trustees: `${about}/board-of-trustees`,
   announcements: '/announcements',
+  /** Its search; `/register` is where people register for an account. */
+  register: '/register/programs',
   resources: '/resources',
   contact: '/contact-us',
   login: '/login',
@@ -43,24 +45,6 @@ export function attachmentOf(id: string): string {
 export function coverOf(of: { id: string }): string {
   return `/api/announcement/cover?id=${of.id}`
 }
-
-/** The public register. Its search is at `/register/programs`: `/register` is where people register for an account. */
-export const registerAddresses = {
-  search: '/register/programs',
-  data: '/register/data',
-  programsCsv: '/register/data/programs.csv',
-  programsJson: '/register/data/programs.json',
-  decisionsCsv: '/register/data/decisions.csv',
-  decisionsJson: '/register/data/decisions.json',
-  changes: '/register/changes.json',
-  atom: '/register/changes.atom',
-  siteMap: '/sitemap-register.xml',
-  program: (id: string) => `/register/programs/${id}`,
-  linked: (id: string) => `/register/programs/${id}.jsonld`,
-  badge: (id: string) => `/register/badge/${id}.svg`,
-  campus: (id: string) => `/register/campuses/${id}`,
-  institution: (id: string) => `/register/institutions/${id}`,
-} as const
 
 /** Pages without a script of ours (docs/decisions/0028-register-pages-without-scripts.md): the way there is a full load of the document. */
 export function isPlainPage(path: string): boolean {

@@ -4,7 +4,7 @@
  */
 import { agency } from '../../kit/contract/agency.ts'
 import { degreeNames, levelNames, qualificationNames } from '../ladder/rules.ts'
-import { registerAddresses } from '../navigation/rules-public.ts'
+import { registerAddresses } from '../navigation/rules-register.ts'
 import type { PublicDecision, RegisterProgram } from './contract.ts'
 import { type PublicAct, publicActNames } from './rules.ts'
 

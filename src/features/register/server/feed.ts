@@ -2,7 +2,7 @@
 import { Feed } from 'feed'
 import { agency } from '../../../kit/contract/agency.ts'
 import { agencyInstant, formatDay, formatDays } from '../../../kit/contract/days.ts'
-import { registerAddresses } from '../../navigation/rules-public.ts'
+import { registerAddresses } from '../../navigation/rules-register.ts'
 import { said } from '../rules-linked.ts'
 import type { ProgramRead } from './queries.ts'
 import type { Published } from './queries-decisions.ts'

@@ -1,7 +1,7 @@
 /** The pages of a campus and of an institution: what their programs hold on a day. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
-import { registerAddresses } from '../../navigation/rules-public.ts'
+import { registerAddresses } from '../../navigation/rules-register.ts'
 import { ask } from '../../public-frame/web/parts/ask.ts'
 import { headOf } from '../../public-frame/web/parts/meta.ts'
 import { register } from '../contract.ts'

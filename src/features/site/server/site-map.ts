@@ -1,6 +1,7 @@
 /** For search engines: every public page there is, and what they may read. */
 import { type AnnouncementCategory, announcementCategories } from '../../navigation/rules-categories.ts'
-import { addressOf, registerAddresses } from '../../navigation/rules-public.ts'
+import { addressOf } from '../../navigation/rules-public.ts'
+import { registerAddresses } from '../../navigation/rules-register.ts'
 import { publicPages } from '../rules.ts'
 
 type Mapped = { slug: string; category: AnnouncementCategory; changed_at: Date }

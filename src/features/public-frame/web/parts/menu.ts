@@ -1,6 +1,6 @@
 /** The public menu; `{brand}` in the addresses is the agency's slug. */
 import { announcementCategories } from '../../../navigation/rules-categories.ts'
-import { addresses, registerAddresses } from '../../../navigation/rules-public.ts'
+import { addresses } from '../../../navigation/rules-public.ts'
 
 export type MenuLink = { name: string; to: string; says: string }
 export type MenuItem = { name: string; to: string; links?: undefined } | { name: string; to?: undefined; links: readonly MenuLink[] }
@@ -30,7 +30,7 @@ export const mainMenu: readonly MenuItem[] = [
   { name: 'Accreditation', links: accreditationLinks },
   {
     name: 'About',
-    links: [...aboutLinks, { name: 'Public register', to: registerAddresses.search, says: 'Every program and decision, on any day' }],
+    links: [...aboutLinks, { name: 'Public register', to: addresses.register, says: 'Every program and decision, on any day' }],
   },
   { name: 'Announcements', links: announcementLinks },
   { name: 'Resources', to: addresses.resources },
@@ -42,6 +42,6 @@ export const quickLinks = [
   { name: 'Accreditation', to: addresses.conduct },
   { name: 'About', to: addresses.whoWeAre },
   { name: 'Announcements', to: '/announcements/latest-news' },
-  { name: 'Public register', to: registerAddresses.search },
+  { name: 'Public register', to: addresses.register },
   { name: 'Contact Us', to: addresses.contact },
 ] as const

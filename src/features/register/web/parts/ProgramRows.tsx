@@ -1,5 +1,6 @@
 import { degreeNames } from '../../../ladder/rules.ts'
-import { addresses, registerAddresses } from '../../../navigation/rules-public.ts'
+import { addresses } from '../../../navigation/rules-public.ts'
+import { registerAddresses } from '../../../navigation/rules-register.ts'
 import type { RegisterProgram } from '../../contract.ts'
 import styles from './parts.module.css'
 import { LevelMark, qualified, StatusMark, untilWhen } from './State.tsx'
