@@ -64,7 +64,7 @@ export const registerDataRoutes = handlers(registerData, {
   badge: async ({ db, params, query, reply }) => {
     const { on, today } = daysOf(query.on)
     const [row] = await readPrograms(db, [params.id], { on, today })
-    if (!row) throw new Refusal(404, 'The register has no such program.')
+    if (!row) throw new Refusal(404, 'The program was not found in the register.')
     const picture = badgeOf(programOf(row, on).state, on === today ? null : on)
     return open(reply, shown(`${params.id}.svg`, 'image/svg+xml; charset=utf-8', picture))
   },

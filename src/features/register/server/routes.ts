@@ -71,7 +71,7 @@ export function daysOf(on: string | undefined): { on: string; today: string } {
 }
 
 function missing(kind: string): never {
-  throw new Refusal(404, `The register has no such ${kind}.`)
+  throw new Refusal(404, `The ${kind} was not found in the register.`)
 }
 
 /** One for each server. */

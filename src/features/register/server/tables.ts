@@ -2,6 +2,8 @@ import type { GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Day } from '../../../kit/server/db/tables.ts'
 import type { DegreeLevel, Level, Qualification } from '../../ladder/rules.ts'
 
+type FormerNames = JSONColumnType<{ name: string; until: Day }[]>
+
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
     /** Every program there is, and every deleted one that something was decided about. Written by the database alone. */
@@ -17,7 +19,7 @@ declare module '../../../kit/server/db/tables.ts' {
       region: string
       province: string | null
       city: string | null
-      former_names: JSONColumnType<{ name: string; until: Day }[]>
+      former_names: FormerNames
       is_offered: boolean
       deleted_on: Day | null
       words: string

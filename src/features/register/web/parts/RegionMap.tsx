@@ -1,7 +1,8 @@
 /** The regions as tiles, each about where it lies: a map that needs no borders. Every tile is a link that narrows the list to it. */
 import clsx from 'clsx'
 import { shortRegion } from '../../../../kit/contract/agency.ts'
-import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
+import { formatNumber } from '../../../../kit/contract/words.ts'
+import site from '../../../public-frame/web/parts/site.module.css'
 import styles from './parts.module.css'
 
 /** Column and row of a region by its short name; one that is not here stands below. */
@@ -52,13 +53,13 @@ export function RegionMap({
                 className={clsx(styles[`shade${shade}`])}
                 href={addressOf(region)}
                 aria-current={chosen === region ? 'true' : undefined}
-                aria-label={`${region}: ${formatCount(programs, 'program')}`}
                 title={region}
               >
                 <b className={clsx(short.length > 9 ? styles.longest : short.length > 6 && !/^Region /.test(short) && styles.long)}>
                   {short.replace(/^Region /, '')}
                 </b>
                 <span>{formatNumber(programs)}</span>
+                <span className={site.hidden}>programs of {region}</span>
               </a>
             </li>
           )

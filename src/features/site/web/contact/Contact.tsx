@@ -1,7 +1,15 @@
 /** `/contact-us`: a message form, where the agency is, and who answers which telephone. */
 import clsx from 'clsx'
 import { lazy, useState } from 'react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLocation } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { CallError, send } from '../../../../kit/contract/client.ts'
 import { requestContext } from '../../../../kit/web/request-context.ts'
@@ -17,9 +25,16 @@ import { ContactForm, type Sent } from './ContactForm.tsx'
 import contact from './contact.module.css'
 import { title } from './contact-words.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context, url }: LoaderFunctionArgs) {
   const description = `Address, telephone lines and e-mail of ${agency.acronym}, the ${agency.name}.`
-  return { head: headOf(context, { title, description, path: addresses.contact, crumbs: [{ name: title }] }) }
+  return { begun: begunOf(url), head: headOf(context, { title, description, path: addresses.contact, crumbs: [{ name: title }] }) }
+}
+
+/** What a message about a page of the register begins with; nothing else in an address is written into a message. */
+function begunOf({ searchParams }: URL): string | undefined {
+  const about = searchParams.get('about') ?? ''
+  const isPage = /^\/register\/(data|(programs|campuses|institutions)\/[\da-f-]{36})$/.test(about)
+  return isPage ? `Correction of ${about}:\n\n` : undefined
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
@@ -63,7 +78,7 @@ export default function Contact() {
 /** The form until a message is on its way; what a browser without a script has posted comes back from the action. */
 function Message() {
   const posted = useActionData<Sent>()
-  const about = aboutOf(useLocation().search)
+  const { begun } = useLoaderData<typeof loader>()
   const [sent, setSent] = useState(posted)
   if (sent?.ok) return <ContactSent sent={sent} />
   return (
@@ -75,13 +90,7 @@ function Message() {
           <li>Proofs of payment go into the portal with the charge they belong to, not by mail.</li>
         </ul>
       </div>
-      <ContactForm sent={sent} onSent={setSent} begun={about && `Correction of ${about}:\n\n`} />
+      <ContactForm sent={sent} onSent={setSent} begun={begun} />
     </>
   )
-}
-
-/** The page of the register that somebody wants to have corrected; nothing else in an address is written into a message. */
-function aboutOf(search: string): string | undefined {
-  const about = new URLSearchParams(search).get('about') ?? ''
-  return /^\/register\/(data|(programs|campuses|institutions)\/[\da-f-]{36})$/.test(about) ? about : undefined
 }
