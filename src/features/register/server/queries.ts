@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { plannedAnew } from '../../../kit/server/db/planning.ts'
 import { levels } from '../../ladder/rules.ts'
 import type { RegisterFilter, RegisterProgram } from '../contract.ts'
 import { type PublicState, type RegisterStatus, registerStatuses, wordsOf } from '../rules.ts'
@@ -16,52 +17,85 @@ export type ProgramRead = Omit<RegisterProgram, 'state'> & Omit<PublicState, 'le
 /** Counted exactly up to here; of more it is said that there are more. */
 const mostCounted = 10_000
 
-/** The programs that a filter finds, by name, and how many there are. */
+/**
+ * The programs that a filter finds, by name, and how many there are. Of more than are counted that bear the words of a search, some are
+ * put in order: who looks for one of them adds a word.
+ */
 export async function searchPrograms(db: Db, { on, today, ...asked }: RegisterFilter & Days, page: PageAsked) {
   const days = { on, today }
   const offset = offsetOf(page)
-  const where = conditions(asked, days)
+  const found = foundBy(asked, days)
   // Few are found by the index of what is asked and then put in order; of many the first are met soon by going along the order.
-  const few = await sql<{ id: string; total: number }>`
-    with found as materialized (${foundBy(where, asked, days)} limit ${mostCounted + 1})
-    select program_id as id, (select count(*)::int from found) as total from found
-    order by name_order, program_id limit ${page.paginate} offset ${offset}`.execute(db)
-  const total = few.rows[0]?.total ?? (offset > 0 ? await countFound(db, where, asked, days) : 0)
+  const few = await pageOf(db, sql`${found.all} limit ${mostCounted + 1}`, page.paginate, offset)
+  const total = few.total ?? (offset > 0 ? await countFound(db, found.all) : 0)
   const more = total > mostCounted
-  const many = more
-    ? await sql<{ id: string }>`
-        select program_id as id from (${foundBy(where, asked, days)}) found
-        order by name_order, program_id limit ${page.paginate} offset ${offset}`.execute(db)
-    : few
-  const ids = many.rows.map(({ id }) => id)
+  const ids = more && found.inOrder ? await listInOrder(db, found.inOrder, page.paginate, offset) : few.ids
   const read = new Map((await readPrograms(db, ids, days)).map((row) => [row.id, row]))
   return { rows: ids.flatMap((id) => read.get(id) ?? []), total: more ? mostCounted : total, more }
 }
 
-async function countFound(db: Db, where: RawBuilder<SqlBool>, asked: RegisterFilter, days: Days): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${foundBy(where, asked, days)} limit ${mostCounted + 1}) found`.execute(db)
+const anew = sql.raw(plannedAnew)
+
+async function pageOf(db: Db, found: RawBuilder<unknown>, size: number, offset: number) {
+  const { rows } = await sql<{ id: string; total: number }>`${anew}
+    with found as materialized (${found})
+    select program_id as id, (select count(*)::int from found) as total from found
+    order by name_order, program_id limit ${size} offset ${offset}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total }
+}
+
+async function listInOrder(db: Db, found: RawBuilder<unknown>, size: number, offset: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${anew}
+    select program_id as id from (${found}) found order by name_order, program_id limit ${size} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function countFound(db: Db, found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`${anew} select count(*)::int as total from (${found} limit ${mostCounted + 1}) found`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-function foundBy(where: RawBuilder<SqlBool>, { level, status, valid_on }: RegisterFilter, days: Days): RawBuilder<unknown> {
+/** How all that a filter finds are read, and how those that come first by name, where that is another way. */
+function foundBy(asked: RegisterFilter, days: Days): { all: RawBuilder<unknown>; inOrder: RawBuilder<unknown> | null } {
+  const { search, place, level, status, valid_on, region, institution_id, campus_id, discipline, degree, year } = asked
+  const words = search || place ? wordQuery(search, place) : null
+  const others = [level, status, valid_on, region, institution_id, campus_id, discipline, degree, year]
+  if (words && others.every((one) => one === undefined))
+    return { all: sql`select * from register_bearing(${words}::tsquery, ${mostCounted + 1})`, inOrder: null }
+  const where = conditions(asked, days, words)
   // What nothing is known of held no level.
   const outer = (!level || level === 'none') && (!status || status === 'none')
-  const then = level || status ? sql`${sql.raw(outer ? 'left' : '')} join ${standingsOn(days)} s on s.program_id = r.program_id` : sql``
-  const valid = valid_on ? sql`join ${standingsOn({ on: valid_on, today: days.today })} v on v.program_id = r.program_id` : sql``
-  return sql`select r.program_id, lower(r.name) as name_order from register_programs r ${then} ${valid} where ${where}`
+  const from = (one: boolean) => {
+    const then =
+      level || status ? sql`${sql.raw(outer ? 'left' : '')} join ${standingsOn(days, one)} s on s.program_id = r.program_id` : sql``
+    const valid = valid_on ? sql`join ${standingsOn({ on: valid_on, today: days.today }, one)} v on v.program_id = r.program_id` : sql``
+    return sql`select r.program_id, lower(r.name) as name_order from register_programs r ${then} ${valid} where ${where}`
+  }
+  // Of few programs what each held is looked up; else those who held it are gone through.
+  return { all: from(Boolean(words || institution_id || campus_id)), inOrder: from(true) }
 }
 
-function standingsOn({ on, today }: Days): RawBuilder<unknown> {
-  return sql`(select * from register_standings where seen_from <= ${today}::date and seen_until > ${today}::date
-    and from_day <= ${on}::date and until_day > ${on}::date)`
+/** @param one looked up for each program, not read for all */
+function standingsOn({ on, today }: Days, one: boolean): RawBuilder<unknown> {
+  const then = sql`seen_from <= ${today}::date and seen_until > ${today}::date and from_day <= ${on}::date and until_day > ${on}::date`
+  return one
+    ? sql`lateral (select * from register_standings where program_id = r.program_id and ${then} limit 1)`
+    : sql`(select * from register_standings where ${then})`
 }
 
-function conditions(asked: RegisterFilter, { on, today }: Days): RawBuilder<SqlBool> {
+/** Every word begins a word of the program, its names or its place; null where nothing of it can be looked for. */
+function wordQuery(search: string | undefined, place: string | undefined): string | null {
+  const words = [...wordsOf(search ?? ''), ...wordsOf(place ?? '').map((word) => `place_${word}`)]
+  return words.length > 0 ? words.map((word) => `'${word}':*`).join(' & ') : null
+}
+
+function conditions(asked: RegisterFilter, { on, today }: Days, words: string | null): RawBuilder<SqlBool> {
   const where = [sql<SqlBool>`true`]
   const { search, region, place, institution_id, campus_id, discipline, degree, level, status, year, valid_on } = asked
-  if (search) where.push(holds(search, ''))
-  if (place) where.push(holds(place, 'place_'))
+  if (words) where.push(sql`r.words @@ ${words}::tsquery`)
+  else if (search || place) where.push(sql`false`)
   if (region) where.push(sql`r.region = ${region}`)
   if (institution_id) where.push(sql`r.institution_id = ${institution_id}::uuid`)
   if (campus_id) where.push(sql`r.campus_id = ${campus_id}::uuid`)
@@ -76,13 +110,6 @@ function conditions(asked: RegisterFilter, { on, today }: Days): RawBuilder<SqlB
       and register_public_on(d.act, d.decided_on, d.entered_at) <= ${today}::date)`)
   }
   return sql<SqlBool>`${sql.join(where, sql` and `)}`
-}
-
-/** Every word begins a word of the program, its place or its names; where nothing of it can be looked for, nothing is found. */
-function holds(text: string, before: string): RawBuilder<SqlBool> {
-  const words = wordsOf(text)
-  if (words.length === 0) return sql`false`
-  return sql`r.words @@ ${words.map((word) => `'${before}${word}':*`).join(' & ')}::tsquery`
 }
 
 /** As `statusOn` of the rules says it. */

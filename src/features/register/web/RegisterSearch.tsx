@@ -191,7 +191,9 @@ function Found() {
     <div className={styles.found}>
       <p className={site.muted} role="status">
         {meta.more ? `More than ${formatNumber(meta.total)} programs` : formatCount(meta.total, 'program')}
-        {narrowed ? ' found.' : ' by name.'} {narrowed && <a href={registerAddresses.search}>Show all</a>}
+        {narrowed ? ' found.' : ' by name.'}
+        {meta.more && filter.search && ' Shown are some of them: add a word to find the one you look for.'}{' '}
+        {narrowed && <a href={registerAddresses.search}>Show all</a>}
       </p>
       {narrowed && (
         <ul className={styles.held} aria-label="Held to">
