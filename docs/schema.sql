@@ -1529,6 +1529,16 @@ AS $$
       return null;
     end $$;
 
+CREATE FUNCTION register_bearing(asked tsquery, most integer)
+ RETURNS TABLE(program_id uuid, name_order text)
+ LANGUAGE plpgsql
+ STABLE ROWS 10000
+ SET enable_seqscan TO 'off'
+AS $$
+    begin
+      return query select r.program_id, lower(r.name) from register_programs r where r.words @@ asked limit most;
+    end $$;
+
 CREATE FUNCTION register_campus_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1724,8 +1734,11 @@ CREATE TABLE register_standings (
 );
 CREATE INDEX register_standings_ended ON register_standings (ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX register_standings_grace ON register_standings (grace_until) WHERE grace_until IS NOT NULL;
-CREATE INDEX register_standings_level ON register_standings (level, from_day, until_day);
-CREATE INDEX register_standings_valid_to ON register_standings (valid_to, from_day, until_day);
+CREATE INDEX register_standings_level ON register_standings (level, from_day, until_day) INCLUDE (program_id, seen_from, seen_until, valid_to, ended_by);
+CREATE INDEX register_standings_level_until ON register_standings (level, until_day, from_day) INCLUDE (program_id, seen_from, seen_until, valid_to, ended_by);
+CREATE INDEX register_standings_program ON register_standings (program_id, from_day) INCLUDE (until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by);
+CREATE INDEX register_standings_until ON register_standings (until_day, valid_to, from_day) INCLUDE (program_id, seen_from, seen_until, grace_until, ended_by);
+CREATE INDEX register_standings_valid_to ON register_standings (valid_to, from_day, until_day) INCLUDE (program_id, seen_from, seen_until, grace_until, ended_by);
 
 CREATE TABLE register_programs (
   program_id uuid NOT NULL,

@@ -25,13 +25,20 @@ export async function searchPrograms(db: Db, { on, today, ...asked }: RegisterFi
   const days = { on, today }
   const offset = offsetOf(page)
   const found = foundBy(asked, days)
+  // Of a level alone the states say whether there are too many to count, without a look at the programs.
+  if (found.held && found.inOrder && (await countFound(db, found.held)) > mostCounted)
+    return { rows: await inOrderOf(await listInOrder(db, found.inOrder, page.paginate, offset)), total: mostCounted, more: true }
   // Few are found by the index of what is asked and then put in order; of many the first are met soon by going along the order.
   const few = await pageOf(db, sql`${found.all} limit ${mostCounted + 1}`, page.paginate, offset)
   const total = few.total ?? (offset > 0 ? await countFound(db, found.all) : 0)
   const more = total > mostCounted
   const ids = more && found.inOrder ? await listInOrder(db, found.inOrder, page.paginate, offset) : few.ids
-  const read = new Map((await readPrograms(db, ids, days)).map((row) => [row.id, row]))
-  return { rows: ids.flatMap((id) => read.get(id) ?? []), total: more ? mostCounted : total, more }
+  return { rows: await inOrderOf(ids), total: more ? mostCounted : total, more }
+
+  async function inOrderOf(ids: readonly string[]): Promise<ProgramRead[]> {
+    const read = new Map((await readPrograms(db, ids, days)).map((row) => [row.id, row]))
+    return ids.flatMap((id) => read.get(id) ?? [])
+  }
 }
 
 const anew = sql.raw(plannedAnew)
@@ -57,13 +64,21 @@ async function countFound(db: Db, found: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** How all that a filter finds are read, and how those that come first by name, where that is another way. */
-function foundBy(asked: RegisterFilter, days: Days): { all: RawBuilder<unknown>; inOrder: RawBuilder<unknown> | null } {
+type Ways = {
+  /** All that a filter finds. */
+  all: RawBuilder<unknown>
+  /** The same for those that come first by name, where that is another way. */
+  inOrder: RawBuilder<unknown> | null
+  /** The same without the programs, where nothing is asked of them but what they held. */
+  held: RawBuilder<unknown> | null
+}
+
+function foundBy(asked: RegisterFilter, days: Days): Ways {
   const { search, place, level, status, valid_on, region, institution_id, campus_id, discipline, degree, year } = asked
   const words = search || place ? wordQuery(search, place) : null
   const others = [level, status, valid_on, region, institution_id, campus_id, discipline, degree, year]
   if (words && others.every((one) => one === undefined))
-    return { all: sql`select * from register_bearing(${words}::tsquery, ${mostCounted + 1})`, inOrder: null }
+    return { all: sql`select * from register_bearing(${words}::tsquery, ${mostCounted + 1})`, inOrder: null, held: null }
   const where = conditions(asked, days, words)
   // What nothing is known of held no level.
   const outer = (!level || level === 'none') && (!status || status === 'none')
@@ -73,8 +88,10 @@ function foundBy(asked: RegisterFilter, days: Days): { all: RawBuilder<unknown>;
     const valid = valid_on ? sql`join ${standingsOn({ on: valid_on, today: days.today }, one)} v on v.program_id = r.program_id` : sql``
     return sql`select r.program_id, lower(r.name) as name_order from register_programs r ${then} ${valid} where ${where}`
   }
+  const program = [words, region, institution_id, campus_id, discipline, degree, year, valid_on]
+  const held = !outer && program.every((one) => !one) ? sql`select s.program_id from ${standingsOn(days, false)} s where ${where}` : null
   // Of few programs what each held is looked up; else those who held it are gone through.
-  return { all: from(Boolean(words || institution_id || campus_id)), inOrder: from(true) }
+  return { all: from(Boolean(words || institution_id || campus_id || (valid_on && (region || discipline)))), inOrder: from(true), held }
 }
 
 /** @param one looked up for each program, not read for all */

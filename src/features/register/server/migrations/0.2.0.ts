@@ -48,6 +48,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   // Each is read alone, without its table: of a level there are hundreds of thousands of rows.
   const seen = sql`include (program_id, seen_from, seen_until, valid_to, ended_by)`
+  await sql`
+    create index register_standings_program on register_standings (program_id, from_day)
+    include (until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by)`.execute(db)
   await sql`create index register_standings_level on register_standings (level, from_day, until_day) ${seen}`.execute(db)
   await sql`create index register_standings_level_until on register_standings (level, until_day, from_day) ${seen}`.execute(db)
   await sql`
