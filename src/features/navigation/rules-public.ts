@@ -45,8 +45,3 @@ export function attachmentOf(id: string): string {
 export function coverOf(of: { id: string }): string {
   return `/api/announcement/cover?id=${of.id}`
 }
-
-/** Pages without a script of ours (docs/decisions/0028-register-pages-without-scripts.md): the way there is a full load of the document. */
-export function isPlainPage(path: string): boolean {
-  return path.startsWith('/register/')
-}

@@ -88,7 +88,7 @@ function Levels() {
 function Facts() {
   const { place, of, campuses, path, day } = useLoaderData<Loaded>()
   return (
-    <aside className={styles.facts}>
+    <aside className={styles.facts} aria-label="At a glance">
       {(of || place.former_names.length > 0 || !place.is_active) && (
         <>
           <h2>At a glance</h2>

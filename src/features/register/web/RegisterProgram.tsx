@@ -130,7 +130,7 @@ function Facts() {
   const badge = registerAddresses.badge(program.id)
   const place = [program.city, program.province, program.region].filter(Boolean).join(', ')
   return (
-    <aside className={styles.facts}>
+    <aside className={styles.facts} aria-label="At a glance">
       <h2>At a glance</h2>
       <dl>
         <dt>Institution</dt>

@@ -38,7 +38,7 @@ export default function RegisterSearch() {
       <div className={site.page}>
         <Search />
         <div className={styles.columns}>
-          <aside className={styles.side}>
+          <aside className={styles.side} aria-label="Regions and open data">
             <RegionMap
               regions={overview.regions}
               addressOf={(region) => addressWith({ region, page: undefined })}
@@ -141,7 +141,7 @@ function Search() {
               Province or city
             </label>
             <div className={site.field}>
-              <input id="place" name="place" maxLength={200} defaultValue={filter.place} />
+              <input id="place" name="place" type="text" maxLength={200} defaultValue={filter.place} />
             </div>
           </div>
           <SearchChoice name="year" label="Decided in" chosen={filter.year}>

@@ -4,7 +4,7 @@ import { agencyDay } from '../../../../kit/contract/days.ts'
 import { inWords } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../../kit/web/icons/Mark.tsx'
-import { isPlainPage } from '../../../navigation/rules-public.ts'
+import { addresses } from '../../../navigation/rules-public.ts'
 import frame from './frame.module.css'
 import { quickLinks } from './menu.ts'
 import site from './site.module.css'
@@ -30,7 +30,7 @@ export default function SiteFooter() {
             <ul>
               {quickLinks.map((link) => (
                 <li key={link.name}>
-                  <Link to={link.to} reloadDocument={isPlainPage(link.to)}>
+                  <Link to={link.to} reloadDocument={link.to === addresses.register}>
                     {link.name}
                   </Link>
                 </li>

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../../kit/web/icons/Mark.tsx'
-import { isPlainPage } from '../../../navigation/rules-public.ts'
 import frame from './frame.module.css'
 import { addresses, type MenuItem, type MenuLink, mainMenu } from './menu.ts'
 import site from './site.module.css'
@@ -90,12 +89,10 @@ function Drawer() {
 
 function MenuAnchor({ to, name, says }: { to: string; name: string; says?: string }) {
   const { pathname } = useLocation()
+  // Sent without a script: the way there is a full load of the document.
+  const plain = to === addresses.register
   return (
-    <Link
-      to={to}
-      aria-current={pathname === to ? 'page' : undefined}
-      {...(isPlainPage(to) ? { reloadDocument: true } : { prefetch: 'intent' })}
-    >
+    <Link to={to} aria-current={pathname === to ? 'page' : undefined} prefetch={plain ? 'none' : 'intent'} reloadDocument={plain}>
       {name}
       {says && <small>{says}</small>}
     </Link>

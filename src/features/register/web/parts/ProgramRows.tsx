@@ -40,7 +40,7 @@ export function ProgramRows({
           <a
             className={styles.correct}
             href={correctionOf(registerAddresses.program(program.id))}
-            aria-label={`Request a correction of ${program.name}`}
+            aria-label={`Correct the entry of ${program.name}`}
           >
             Correct
           </a>

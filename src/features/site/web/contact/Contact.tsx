@@ -1,15 +1,7 @@
 /** `/contact-us`: a message form, where the agency is, and who answers which telephone. */
 import clsx from 'clsx'
 import { lazy, useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLocation } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { CallError, send } from '../../../../kit/contract/client.ts'
 import { requestContext } from '../../../../kit/web/request-context.ts'
@@ -60,14 +52,14 @@ const ContactSent = lazy(() => import('./ContactSent.tsx'))
 const Head = staticIsland(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Head })), [head, art])
 const Lines = staticIsland(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Lines })))
 
-export default function Contact() {
+export default function Contact({ loaderData }: { loaderData: ReturnType<typeof loader> }) {
   const { key } = useLocation()
   return (
     <>
       <Head />
       <div className={clsx(site.page, contact.page)}>
         <section aria-label="Write to us">
-          <Message key={key} />
+          <Message key={key} begun={loaderData.begun} />
         </section>
         <Lines />
       </div>
@@ -76,9 +68,8 @@ export default function Contact() {
 }
 
 /** The form until a message is on its way; what a browser without a script has posted comes back from the action. */
-function Message() {
+function Message({ begun }: { begun: string | undefined }) {
   const posted = useActionData<Sent>()
-  const { begun } = useLoaderData<typeof loader>()
   const [sent, setSent] = useState(posted)
   if (sent?.ok) return <ContactSent sent={sent} />
   return (
