@@ -42,6 +42,8 @@ const pages = [
     'why-iqas',
   ].map((page) => `${accreditation}/${page}`),
   ...['who-we-are', 'institutional-members', 'board-of-trustees'].map((page) => `${about}/${page}`),
+  '/register/programs',
+  '/register/data',
   '/announcements',
   ...['latest-news', 'survey-visits', 'trainings', 'conferences'].map((category) => `/announcements/${category}`),
   '/announcement',

@@ -1516,6 +1516,269 @@ CREATE TABLE program_standings (
 CREATE TRIGGER programs_begin_by_the_book BEFORE INSERT ON programs FOR EACH ROW WHEN (new.level <> 'none' OR num_nonnulls(new.qualified_for, new.revisit_for, new.valid_from, new.valid_to, new.grace_until, new.grace_reason, new.grace_reference) > 0) EXECUTE FUNCTION refuse_holding_change();
 CREATE TRIGGER programs_hold_by_the_book BEFORE UPDATE ON programs FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.level IS DISTINCT FROM new.level OR old.qualified_for IS DISTINCT FROM new.qualified_for OR old.revisit_for IS DISTINCT FROM new.revisit_for OR old.valid_from IS DISTINCT FROM new.valid_from OR old.valid_to IS DISTINCT FROM new.valid_to OR old.grace_until IS DISTINCT FROM new.grace_until OR old.grace_reason IS DISTINCT FROM new.grace_reason OR old.grace_reference IS DISTINCT FROM new.grace_reference)) EXECUTE FUNCTION refuse_holding_change();
 
+-- register -------------------------------------------------------------------------------------------
+
+CREATE SEQUENCE register_programs_change_no_seq;
+
+CREATE FUNCTION derive_register()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      perform register_standings_of(array(select distinct program_id from added));
+      return null;
+    end $$;
+
+CREATE FUNCTION register_bearing(asked tsquery, most integer)
+ RETURNS TABLE(program_id uuid, name_order text)
+ LANGUAGE plpgsql
+ STABLE ROWS 10000
+ SET enable_seqscan TO 'off'
+AS $$
+    begin
+      return query select r.program_id, lower(r.name) from register_programs r where r.words @@ asked limit most;
+    end $$;
+
+CREATE FUNCTION register_campus_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    declare changed uuid[] := array(select p.id from is_now n join was o on o.id = n.id join programs p on p.campus_id = n.id
+      where (n.name, n.institution_id, n.region, n.province, n.city, n.is_active)
+        is distinct from (o.name, o.institution_id, o.region, o.province, o.city, o.is_active));
+    begin
+      if cardinality(changed) > 0 then perform register_refresh(changed); end if;
+      return null;
+    end $$;
+
+CREATE FUNCTION register_counts_on(act text, decided_on date, entered_at timestamptz)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $$
+      select case when act in ('not_grant', 'downgrade', 'lapse', 'withdraw')
+        then greatest((entered_at at time zone 'Asia/Manila')::date, decided_on + 30)
+        else (entered_at at time zone 'Asia/Manila')::date end
+    $$;
+
+CREATE FUNCTION register_former_names_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    declare changed uuid[] := array(
+      select p.id from touched t join programs p on p.id = t.program_id
+      union select p.id from touched t join programs p on p.campus_id = t.campus_id
+      union select p.id from touched t join campuses c on c.institution_id = t.institution_id join programs p on p.campus_id = c.id);
+    begin
+      if cardinality(changed) > 0 then perform register_refresh(changed); end if;
+      return null;
+    end $$;
+
+CREATE FUNCTION register_institution_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    declare changed uuid[] := array(select p.id from is_now n join was o on o.id = n.id
+      join campuses c on c.institution_id = n.id join programs p on p.campus_id = c.id
+      where (n.name, n.acronym, n.status) is distinct from (o.name, o.acronym, o.status));
+    begin
+      if cardinality(changed) > 0 then perform register_refresh(changed); end if;
+      return null;
+    end $$;
+
+CREATE FUNCTION register_program_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      delete from register_programs r using was
+      where r.program_id = was.id and not exists (select from decisions d where d.program_id = was.id and d.act <> 'defer');
+      update register_programs r set deleted_on = (now() at time zone 'Asia/Manila')::date, is_offered = false, change_no = default
+      from was where r.program_id = was.id;
+      return null;
+    end $$;
+
+CREATE FUNCTION register_program_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    declare changed uuid[];
+    begin
+      if tg_op = 'INSERT' then
+        changed := array(select id from is_now);
+      else
+        changed := array(select n.id from is_now n join was o on o.id = n.id
+          where (n.name, n.degree_level, n.discipline, n.campus_id, n.is_active)
+            is distinct from (o.name, o.degree_level, o.discipline, o.campus_id, o.is_active));
+      end if;
+      if cardinality(changed) > 0 then perform register_refresh(changed); end if;
+      return null;
+    end $$;
+
+CREATE FUNCTION register_public_on(act text, decided_on date, entered_at timestamptz)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $$
+      select case when act = 'defer' then 'infinity'::date else case when act in ('not_grant', 'downgrade', 'lapse', 'withdraw')
+        then greatest((entered_at at time zone 'Asia/Manila')::date, decided_on + 30)
+        else (entered_at at time zone 'Asia/Manila')::date end end
+    $$;
+
+CREATE FUNCTION register_refresh(changed uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $$
+    begin
+      -- Of two changes at once the second waits here, and then reads what the first wrote.
+      perform from register_programs where program_id = any(changed) order by program_id for update;
+      insert into register_programs as known (program_id, name, degree_level, discipline, campus_id, campus, institution_id, institution,
+        region, province, city, former_names, is_offered, words)
+      select p.id, p.name, p.degree_level, p.discipline, c.id, c.name, i.id, i.name, c.region, c.province, c.city, formers.names,
+        p.is_active and c.is_active and i.status = 'active',
+        array_to_tsvector(register_words(concat_ws(' ', p.name, p.discipline, c.name, i.name, i.acronym, c.region, c.province, c.city,
+            formers.said,
+            case when p.name ilike '%bachelor of science%' then 'bs' when p.name ilike '%bachelor of arts%' then 'ab ba'
+              when p.name ilike '%master of science%' then 'ms' when p.name ilike '%master of arts%' then 'ma'
+              when p.name ilike '%doctor of philosophy%' then 'phd' when p.name ilike '%doctor of education%' then 'edd' end))
+          || array(select 'place_' || word from unnest(register_words(concat_ws(' ', c.province, c.city))) word))
+      from programs p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id
+      cross join lateral (
+        select string_agg(f.name, ' ') as said,
+          coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'until', f.until) order by f.until desc, f.id desc)
+            filter (where f.program_id is not null), '[]') as names
+        from (
+          select * from former_names where program_id = p.id
+          union all select * from former_names where campus_id = c.id
+          union all select * from former_names where institution_id = i.id
+        ) f
+      ) formers
+      where p.id = any(changed)
+      on conflict (program_id) do update set name = excluded.name, degree_level = excluded.degree_level, discipline = excluded.discipline,
+        campus_id = excluded.campus_id, campus = excluded.campus, institution_id = excluded.institution_id,
+        institution = excluded.institution, region = excluded.region, province = excluded.province, city = excluded.city,
+        former_names = excluded.former_names, is_offered = excluded.is_offered, words = excluded.words, change_no = default;
+    end $$;
+
+CREATE FUNCTION register_standings_of(changed uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $$
+    begin
+      delete from register_standings where program_id = any(changed);
+      insert into register_standings
+      select x.program_id, x.seen_from, x.seen_until, x.place, x.counts_from, x.until_day, (x.held).level, (x.held).qualified_for,
+        (x.held).valid_from, (x.held).valid_to, (x.held).grace_until,
+        case when (x.held).level = 'none' and right(x.last_set, -10) in ('lapse', 'withdraw') then right(x.last_set, -10) end
+      from (
+        select e.program_id, e.seen_from, e.seen_until, d.counts_from, row_number() over in_order as place,
+          lead(d.counts_from, 1, 'infinity'::date) over in_order as until_day, held_by(d.entry) over in_order as held,
+          max(case when d.act in ('grant', 'renew', 'downgrade', 'lapse', 'withdraw', 'correct', 'history') then lpad(d.nth, 10, '0') || d.act end) over in_order as last_set
+        from (
+          select p.program_id, t.seen_from, lead(t.seen_from, 1, 'infinity'::date) over (partition by p.program_id order by t.seen_from) as seen_until
+          from unnest(changed) p (program_id)
+          cross join lateral (
+            select '-infinity'::date as seen_from
+            union
+            select register_counts_on(w.act, w.decided_on, w.entered_at) from decisions w
+            where w.program_id = p.program_id and w.act in ('not_grant', 'downgrade', 'lapse', 'withdraw')
+              and register_counts_on(w.act, w.decided_on, w.entered_at) > current_date - 2
+          ) t
+        ) e
+        cross join lateral (
+          select one as entry, one.act, one.counts_from, one.is_past, one.seq,
+            row_number() over (order by one.counts_from, one.is_past desc, one.seq) as nth
+          from decisions one
+          where one.program_id = e.program_id
+            and (one.act not in ('not_grant', 'downgrade', 'lapse', 'withdraw')
+              or register_counts_on(one.act, one.decided_on, one.entered_at) <= greatest(e.seen_from, current_date - 2))
+            and not exists (
+              select from decisions later where later.supersedes = one.id
+                and (later.act not in ('not_grant', 'downgrade', 'lapse', 'withdraw')
+                  or register_counts_on(later.act, later.decided_on, later.entered_at) <= greatest(e.seen_from, current_date - 2)))
+        ) d
+        window in_order as (partition by e.program_id, e.seen_from order by d.nth)
+      ) x;
+    end $$;
+
+CREATE FUNCTION register_words(said text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $$
+      select array_remove(regexp_split_to_array(lower(translate(coalesce(said, ''),
+        'ÁÀÂÄÃÅĀáàâäãåāÉÈÊËĒéèêëēÍÌÎÏĪíìîïīÓÒÔÖÕŌóòôöõōÚÙÛÜŪúùûüūÑñÇçÝýÿ',
+        'aaaaaaaaaaaaaaeeeeeeeeeeiiiiiiiiiioooooooooooouuuuuuuuuunnccyyy')), '[^a-z0-9]+'), '')
+    $$;
+
+CREATE TABLE register_standings (
+  program_id uuid NOT NULL,
+  seen_from date NOT NULL,
+  seen_until date NOT NULL,
+  place integer NOT NULL,
+  from_day date NOT NULL,
+  until_day date NOT NULL,
+  level text NOT NULL,
+  qualified_for text,
+  valid_from date,
+  valid_to date,
+  grace_until date,
+  ended_by text,
+  CONSTRAINT register_standings_pkey PRIMARY KEY (program_id, seen_from, place)
+);
+CREATE INDEX register_standings_ended ON register_standings (ended_by) WHERE ended_by IS NOT NULL;
+CREATE INDEX register_standings_grace ON register_standings (grace_until) WHERE grace_until IS NOT NULL;
+CREATE INDEX register_standings_level ON register_standings (level, from_day, until_day) INCLUDE (program_id, seen_from, seen_until, valid_to, ended_by);
+CREATE INDEX register_standings_level_until ON register_standings (level, until_day, from_day) INCLUDE (program_id, seen_from, seen_until, valid_to, ended_by);
+CREATE INDEX register_standings_program ON register_standings (program_id, from_day) INCLUDE (until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by);
+CREATE INDEX register_standings_until ON register_standings (until_day, valid_to, from_day) INCLUDE (program_id, seen_from, seen_until, grace_until, ended_by);
+CREATE INDEX register_standings_valid_to ON register_standings (valid_to, from_day, until_day) INCLUDE (program_id, seen_from, seen_until, grace_until, ended_by);
+
+CREATE TABLE register_programs (
+  program_id uuid NOT NULL,
+  name text NOT NULL,
+  degree_level text NOT NULL,
+  discipline text,
+  campus_id uuid NOT NULL,
+  campus text NOT NULL,
+  institution_id uuid NOT NULL,
+  institution text NOT NULL,
+  region text NOT NULL,
+  province text,
+  city text,
+  former_names jsonb NOT NULL,
+  is_offered boolean NOT NULL,
+  deleted_on date,
+  words tsvector NOT NULL,
+  change_no bigint NOT NULL,
+  CONSTRAINT register_programs_pkey PRIMARY KEY (program_id)
+);
+CREATE INDEX register_programs_campus ON register_programs (campus_id);
+CREATE INDEX register_programs_change ON register_programs (change_no);
+CREATE INDEX register_programs_degree ON register_programs (degree_level);
+CREATE INDEX register_programs_discipline ON register_programs (lower(discipline));
+CREATE INDEX register_programs_institution ON register_programs (institution_id);
+CREATE INDEX register_programs_order ON register_programs (lower(name), program_id);
+CREATE INDEX register_programs_region ON register_programs (region);
+CREATE INDEX register_programs_words ON register_programs USING gin (words);
+
+CREATE INDEX decisions_decided ON decisions (decided_on, program_id) WHERE act <> 'defer';
+CREATE INDEX decisions_public ON decisions (register_public_on(act, decided_on, entered_at), seq) WHERE act <> 'defer';
+CREATE TRIGGER campuses_register_changed AFTER UPDATE ON campuses REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION register_campus_changed();
+CREATE TRIGGER decisions_register AFTER INSERT ON decisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION derive_register();
+CREATE TRIGGER former_names_register_added AFTER INSERT ON former_names REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION register_former_names_changed();
+CREATE TRIGGER former_names_register_removed AFTER DELETE ON former_names REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION register_former_names_changed();
+CREATE TRIGGER institutions_register_changed AFTER UPDATE ON institutions REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION register_institution_changed();
+CREATE TRIGGER programs_register_added AFTER INSERT ON programs REFERENCING NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION register_program_written();
+CREATE TRIGGER programs_register_changed AFTER UPDATE ON programs REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION register_program_written();
+CREATE TRIGGER programs_register_deleted AFTER DELETE ON programs REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION register_program_deleted();
+
 -- board ----------------------------------------------------------------------------------------------
 
 CREATE TABLE board_meetings (

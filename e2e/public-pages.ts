@@ -13,6 +13,8 @@ export const publicPages = [
   '/announcements/trainings',
   '/announcements/conferences',
   '/contact-us',
+  '/register/programs',
+  '/register/data',
   '/resources',
   '/error-test',
   `${accreditation}/conduct-of-accreditation`,

@@ -35,6 +35,7 @@ export const commands: Record<string, Record<string, string>> = {
     'bench:workbench': 'rating on a slowed phone, with and without a network',
     'bench:evidence': 'an evidence room of 2,000 files',
     'bench:board': 'a confirmation of the board with 500 programs, on PostgreSQL',
+    'bench:register': 'the public register with 1,000,000 decisions',
     plans: 'the query plans of the lists, written to docs/query-plans.md',
     lighthouse: 'the public pages, scored',
   },

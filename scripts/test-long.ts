@@ -15,7 +15,9 @@ for (const [command, args, env] of [
   ['vitest', ['run', 'src/app/tests/generated-requests.test.ts'], generated],
   ['vitest', ['run', 'src/features/ratings'], histories],
   ['vitest', ['run', 'src/features/decisions'], { GENERATED_DECISIONS: process.env.GENERATED_DECISIONS ?? '10000' }],
-  ...(canMakeCluster() ? ([['node', [path.resolve('scripts/test-postgres.ts'), 'confirm-broken'], { BROKEN_CONFIRMATIONS: '50' }]] as const) : []),
+  ...(canMakeCluster()
+    ? ([['node', [path.resolve('scripts/test-postgres.ts'), 'confirm-broken'], { BROKEN_CONFIRMATIONS: '50' }]] as const)
+    : []),
   ['vitest', ['run'], { LONG_TESTS: '1' }],
   ['playwright', ['test'], { LONG_TESTS: '1' }],
 ] as const) {

@@ -38,6 +38,16 @@ test('a public page brings at most 115 KiB of JavaScript, 25 of CSS and 60 kB of
   expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
 })
 
+test('the register brings no JavaScript at all', async ({ page }) => {
+  for (const path of ['/register/programs', '/register/data']) {
+    const weight = await weigh(page, () => page.goto(path))
+    expect([path, weight.js]).toEqual([path, 0])
+    expect(weight.css, path).toBeGreaterThan(2)
+    expect(weight.css, path).toBeLessThanOrEqual(25)
+    expect(weight.fonts, path).toBeLessThanOrEqual(60_000)
+  }
+})
+
 test('the dashboard of the portal brings at most 260 KiB of JavaScript', async ({ page }) => {
   const dashboard = await weigh(page, () => openAs(page, 'superadmin', '/admin/dashboard?type=Institution'))
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

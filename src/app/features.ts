@@ -106,6 +106,10 @@ import { recommendations } from '../features/recommendations/contract.ts'
 import { recommendationMails } from '../features/recommendations/server/mails.ts'
 import * as recommendations010 from '../features/recommendations/server/migrations/0.1.0.ts'
 import { recommendationRoutes } from '../features/recommendations/server/routes.ts'
+import { register, registerData } from '../features/register/contract.ts'
+import { registerDataRoutes, registerMapRoutes } from '../features/register/server/data-routes.ts'
+import * as register020 from '../features/register/server/migrations/0.2.0.ts'
+import { registerRoutes } from '../features/register/server/routes.ts'
 import { reports } from '../features/reports/contract.ts'
 import { surveyReportMails } from '../features/reports/server/mails.ts'
 import * as reports010 from '../features/reports/server/migrations/0.1.0.ts'
@@ -214,6 +218,12 @@ export const features: readonly Feature[] = [
   },
   { folder: 'decisions', calls: { decisions }, routes: [decisionRoutes], migrations: { '0.2.0': decisions020 } },
   { folder: 'programs', calls: { programs }, routes: [programRoutes], migrations: { '0.1.0': programs010 } },
+  {
+    folder: 'register',
+    calls: { register, registerData },
+    routes: [registerRoutes, registerDataRoutes, registerMapRoutes],
+    migrations: { '0.2.0': register020 },
+  },
   { folder: 'members', calls: { members }, routes: [memberRoutes] },
   { folder: 'resources', calls: { resources }, routes: [resourceRoutes] },
   { folder: 'accounts', calls: { accounts }, routes: [accountRoutes], migrations: { '0.1.0': accounts010 } },

@@ -2,7 +2,17 @@ import '../kit/web/tokens.css'
 import '../kit/web/fonts/icons.generated.css'
 import '../kit/web/fonts/text.generated.css'
 import { lazy, type ReactNode, useContext } from 'react'
-import { isRouteErrorResponse, Links, Meta, type MetaArgs, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  type MetaArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from 'react-router'
 import { errorWords } from '../features/site/web/errors/error-words.ts'
 import { agency, forPages } from '../kit/contract/agency.ts'
 import { blockId, blockText } from '../kit/contract/agency-block.ts'
@@ -12,6 +22,7 @@ import iconFont from '../kit/web/fonts/icons.generated.woff2?url'
 import textFont from '../kit/web/fonts/text-latin.generated.woff2?url'
 import { useNonce } from '../kit/web/nonce.ts'
 import { pageMeta } from '../kit/web/page-meta.ts'
+import { isPlain } from '../kit/web/plain-page.ts'
 
 // Nobody hopes to see it: loaded when it is shown, and where even that fails its words alone.
 const ErrorPage = lazy<typeof PlainError>(() =>
@@ -43,11 +54,25 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {import.meta.env.SSR ? <UnlessPlain nonce={nonce} /> : <Waking nonce={nonce} />}
       </body>
     </html>
   )
+}
+
+/** What wakes a page up. */
+function Waking({ nonce }: { nonce: string | undefined }) {
+  return (
+    <>
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
+    </>
+  )
+}
+
+/** Some pages need nothing of it (docs/decisions/0028-register-pages-without-scripts.md); a browser never wakes one up. */
+function UnlessPlain({ nonce }: { nonce: string | undefined }) {
+  return isPlain(useMatches()) ? null : <Waking nonce={nonce} />
 }
 
 /** Made by the server alone: React lifts such elements into the head and leaves them there, so that no page needs code for them. */

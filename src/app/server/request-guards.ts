@@ -42,7 +42,7 @@ export async function guardRequests(app: FastifyInstance, db: Db, settings: Sett
       timeWindow: '1 minute',
       max: (request) => (request.actor ? perMinute.user : perMinute.visitor),
       keyGenerator: (request) => request.actor?.id ?? request.ip,
-      allowList: (request) => !request.url.startsWith('/api/') || request.headers[inProcessHeader] === inProcessKey,
+      allowList: (request) => !isCounted(request.url) || request.headers[inProcessHeader] === inProcessKey,
       errorResponseBuilder: (_request, context) =>
         new Refusal(
           429,
@@ -53,6 +53,11 @@ export async function guardRequests(app: FastifyInstance, db: Db, settings: Sett
         ),
     })
   }
+}
+
+/** Calls, and what of the register is read by programs. */
+function isCounted(url: string): boolean {
+  return /^\/(api|register\/(data|badge|changes))[/.]/.test(url)
 }
 
 /** A page asks once, for itself and for the calls it makes. Where the database is away, what asks it for records says so. */

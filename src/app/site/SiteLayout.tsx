@@ -1,7 +1,8 @@
 /** The layout route of all public pages. */
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from 'react-router'
 import { dashboardOf } from '../../features/navigation/rules.ts'
 import { SiteFrame } from '../../features/public-frame/web/parts/SiteFrame.tsx'
+import { isPlain } from '../../kit/web/plain-page.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { Sound } from './Sound.tsx'
@@ -21,9 +22,14 @@ export default function SiteLayout() {
   const { portal } = useLoaderData<typeof loader>()
   useReadable()
   return (
-    <SiteFrame portal={portal} sound={<Sound />}>
+    <SiteFrame portal={portal} sound={import.meta.env.SSR ? <SoundUnlessPlain /> : <Sound />}>
       <LoadingBar />
       <Outlet />
     </SiteFrame>
   )
+}
+
+/** Nothing would play it where no script is: a browser comes to such a page, and leaves it, by loading the document. */
+function SoundUnlessPlain() {
+  return isPlain(useMatches()) ? null : <Sound />
 }

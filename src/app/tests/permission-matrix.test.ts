@@ -451,6 +451,21 @@ GET /api/sessions                                              O O O O O O O  O 
 DELETE /api/sessions/:id                                       O O O O O O O  O O O  -
 DELETE /api/sessions                                           O O O O O O O  O O O  -
 
+# The public register
+GET /api/register                                              A A A A A A A  A A A  A
+GET /api/register/programs                                     A A A A A A A  A A A  A
+GET /api/register/programs/:id                                 A A A A A A A  A A A  A
+GET /api/register/campuses/:id                                 A A A A A A A  A A A  A
+GET /api/register/institutions/:id                             A A A A A A A  A A A  A
+GET /register/data/programs.csv                                A A A A A A A  A A A  A
+GET /register/data/decisions.csv                               A A A A A A A  A A A  A
+GET /register/data/programs.json                               A A A A A A A  A A A  A
+GET /register/data/decisions.json                              A A A A A A A  A A A  A
+GET /register/changes.json                                     A A A A A A A  A A A  A
+GET /register/changes.atom                                     A A A A A A A  A A A  A
+GET /register/programs/:id.jsonld                              A A A A A A A  A A A  A
+GET /register/badge/:id.svg                                    A A A A A A A  A A A  A
+
 # Site
 GET /api/standing                                              A A A A A A A  A A A  A
 GET /api/brand/:picture                                        A A A A A A A  A A A  A
@@ -502,7 +517,7 @@ const calls = namedCalls().flatMap(([name, call]) =>
 
 test('every call and alias stands in the matrix, and every row is a call', () => {
   expect([...decided.keys()].sort()).toEqual(calls.map(({ row }) => row).sort())
-  const lines = matrix.split('\n').filter((line) => line.includes(' /api/'))
+  const lines = matrix.split('\n').filter((line) => / \/(api|register)\//.test(line))
   expect(lines.length).toBe(decided.size)
 })
 

@@ -14,6 +14,8 @@ export const addresses = {
   members: `${about}/institutional-members`,
   trustees: `${about}/board-of-trustees`,
   announcements: '/announcements',
+  /** Its search; `/register` is where people register for an account. */
+  register: '/register/programs',
   resources: '/resources',
   contact: '/contact-us',
   login: '/login',

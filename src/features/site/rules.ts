@@ -1,6 +1,7 @@
 /** All public pages. The site map, the kept pages and what checks them read this one table. */
 import { announcementCategories } from '../navigation/rules-categories.ts'
 import { addresses } from '../navigation/rules-public.ts'
+import { registerAddresses } from '../navigation/rules-register.ts'
 
 /**
  * Every public page with an address of its own, and what may follow it as a query and changes what it shows. A word to search for is
@@ -18,6 +19,8 @@ export const publicPages: readonly { path: string; views?: readonly string[] }[]
   { path: addresses.trustees },
   { path: addresses.announcements, views: ['title', 'year', 'page'] },
   ...announcementCategories.map(({ path }) => ({ path, views: ['year', 'page'] })),
+  { path: registerAddresses.search, views: ['region', 'level', 'status', 'degree', 'page'] },
+  { path: registerAddresses.data },
   { path: addresses.resources },
   { path: addresses.contact },
 ]

@@ -21,7 +21,7 @@ export type UploadRule = {
 
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Parameters are written `:name`. A parameter whose name ends in `id` has to be a UUID, else the answer is 404. */
+  /** Parameters are written `:name`, with an ending `:name.svg`. A parameter whose name ends in `id` has to be a UUID, else the answer is 404. */
   readonly path: string
   /** Further paths that answer the same, as the alias `trainings` of `training-modules`. */
   readonly also?: readonly string[]
@@ -47,9 +47,11 @@ export function calls<const T extends Calls>(table: T): T {
 
 type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? ParamNames<Head> | ParamNames<Tail>
-  : Path extends `:${infer Name}`
+  : Path extends `:${infer Name}.${string}`
     ? Name
-    : never
+    : Path extends `:${infer Name}`
+      ? Name
+      : never
 
 type Params<C extends Call> = Record<ParamNames<C['path']>, string>
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined

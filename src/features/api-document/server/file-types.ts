@@ -6,6 +6,10 @@ const byPath: readonly (readonly [RegExp, string])[] = [
   [/-pdf$/, 'application/pdf'],
   [/\/calendar$/, 'text/calendar'],
   [/\/(cover|image)$/, 'image/*'],
+  [/\.csv$/, 'text/csv'],
+  [/\.atom$/, 'application/atom+xml'],
+  [/\.jsonld$/, 'application/ld+json'],
+  [/\.svg$/, 'image/svg+xml'],
 ]
 
 /** @returns a media type, or a range of them where the files differ */

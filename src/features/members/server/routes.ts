@@ -3,9 +3,9 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import { plainText } from '../../../kit/contract/names.ts'
 import { handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { kept } from '../../../kit/server/http/kept.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { type Member, members } from '../contract.ts'
-import { kept } from './kept.ts'
 import { levelCounts, readMembers } from './queries.ts'
 
 const aMinute = 60_000

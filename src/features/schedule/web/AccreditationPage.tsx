@@ -215,7 +215,12 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
         <VisitProgramsEdit visit={visit} programs={programs.data.programs} onReload={onReload} onClose={close} />
       )}
       {open === 'outcomes' && programs.data && (
-        <OutcomeDialog visit={visit} programs={programs.data.programs.filter((one) => one.outcome === null)} onReload={onReload} onClose={close} />
+        <OutcomeDialog
+          visit={visit}
+          programs={programs.data.programs.filter((one) => one.outcome === null)}
+          onReload={onReload}
+          onClose={close}
+        />
       )}
       {corrected?.decision && (
         <CorrectionDialog

@@ -1,6 +1,7 @@
 /** For search engines: every public page there is, and what they may read. */
 import { type AnnouncementCategory, announcementCategories } from '../../navigation/rules-categories.ts'
 import { addressOf } from '../../navigation/rules-public.ts'
+import { registerAddresses } from '../../navigation/rules-register.ts'
 import { publicPages } from '../rules.ts'
 
 type Mapped = { slug: string; category: AnnouncementCategory; changed_at: Date }
@@ -33,6 +34,7 @@ function line(address: string, changed: Date | undefined): string {
 
 /**
  * The portal and the interface are nobody's to find. Pictures and documents of public pages are, though they come by the interface.
+ * Of the register its pages are to be found, not what somebody searched it for.
  * The sign-in pages say of themselves that they are not to be listed: for that they have to be read; with a query they are somebody's link.
  */
 export function robots(publicUrl: string): string {
@@ -45,8 +47,11 @@ Disallow: /admin/
 Disallow: /accreditor/
 Disallow: /institution/
 Disallow: /login?
+Disallow: /register/programs?
+Disallow: /contact-us?
 Disallow: /reset-password?
 
 Sitemap: ${publicUrl}/sitemap.xml
+Sitemap: ${publicUrl}${registerAddresses.siteMap}
 `
 }

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
+import { plannedAnew } from './planning.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -60,7 +61,7 @@ class NamingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values] = args
     const run = super.query as unknown as (...args: unknown[]) => never
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0 && text.length < 4_000) {
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0 && text.length < 4_000 && !text.startsWith(plannedAnew)) {
       return run.call(this, { name: statementName(text), text, values }, ...args.slice(2))
     }
     return run.call(this, ...args)

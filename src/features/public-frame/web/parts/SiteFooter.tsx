@@ -4,6 +4,7 @@ import { agencyDay } from '../../../../kit/contract/days.ts'
 import { inWords } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../../kit/web/icons/Mark.tsx'
+import { addresses } from '../../../navigation/rules-public.ts'
 import frame from './frame.module.css'
 import { quickLinks } from './menu.ts'
 import site from './site.module.css'
@@ -29,7 +30,9 @@ export default function SiteFooter() {
             <ul>
               {quickLinks.map((link) => (
                 <li key={link.name}>
-                  <Link to={link.to}>{link.name}</Link>
+                  <Link to={link.to} reloadDocument={link.to === addresses.register}>
+                    {link.name}
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -89,8 +89,10 @@ function Drawer() {
 
 function MenuAnchor({ to, name, says }: { to: string; name: string; says?: string }) {
   const { pathname } = useLocation()
+  // Sent without a script: the way there is a full load of the document.
+  const plain = to === addresses.register
   return (
-    <Link to={to} aria-current={pathname === to ? 'page' : undefined} prefetch="intent">
+    <Link to={to} aria-current={pathname === to ? 'page' : undefined} prefetch={plain ? 'none' : 'intent'} reloadDocument={plain}>
       {name}
       {says && <small>{says}</small>}
     </Link>

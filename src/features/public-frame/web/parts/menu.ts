@@ -28,7 +28,10 @@ const announcementLinks: readonly MenuLink[] = announcementCategories.map((categ
 export const mainMenu: readonly MenuItem[] = [
   { name: 'Home', to: '/' },
   { name: 'Accreditation', links: accreditationLinks },
-  { name: 'About', links: aboutLinks },
+  {
+    name: 'About',
+    links: [...aboutLinks, { name: 'Public register', to: addresses.register, says: 'Every decision, on any day' }],
+  },
   { name: 'Announcements', links: announcementLinks },
   { name: 'Resources', to: addresses.resources },
   { name: 'Contact Us', to: addresses.contact },
@@ -39,5 +42,6 @@ export const quickLinks = [
   { name: 'Accreditation', to: addresses.conduct },
   { name: 'About', to: addresses.whoWeAre },
   { name: 'Announcements', to: '/announcements/latest-news' },
+  { name: 'Public register', to: addresses.register },
   { name: 'Contact Us', to: addresses.contact },
 ] as const

@@ -17,9 +17,16 @@ import { ContactForm, type Sent } from './ContactForm.tsx'
 import contact from './contact.module.css'
 import { title } from './contact-words.ts'
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context, url }: LoaderFunctionArgs) {
   const description = `Address, telephone lines and e-mail of ${agency.acronym}, the ${agency.name}.`
-  return { head: headOf(context, { title, description, path: addresses.contact, crumbs: [{ name: title }] }) }
+  return { begun: begunOf(url), head: headOf(context, { title, description, path: addresses.contact, crumbs: [{ name: title }] }) }
+}
+
+/** What a message about a page of the register begins with; nothing else in an address is written into a message. */
+function begunOf({ searchParams }: URL): string | undefined {
+  const about = searchParams.get('about') ?? ''
+  const isPage = /^\/register\/(data|(programs|campuses|institutions)\/[\da-f-]{36})$/.test(about)
+  return isPage ? `Correction of ${about}:\n\n` : undefined
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
@@ -45,14 +52,14 @@ const ContactSent = lazy(() => import('./ContactSent.tsx'))
 const Head = staticIsland(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Head })), [head, art])
 const Lines = staticIsland(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Lines })))
 
-export default function Contact() {
+export default function Contact({ loaderData }: { loaderData: ReturnType<typeof loader> }) {
   const { key } = useLocation()
   return (
     <>
       <Head />
       <div className={clsx(site.page, contact.page)}>
         <section aria-label="Write to us">
-          <Message key={key} />
+          <Message key={key} begun={loaderData.begun} />
         </section>
         <Lines />
       </div>
@@ -61,7 +68,7 @@ export default function Contact() {
 }
 
 /** The form until a message is on its way; what a browser without a script has posted comes back from the action. */
-function Message() {
+function Message({ begun }: { begun: string | undefined }) {
   const posted = useActionData<Sent>()
   const [sent, setSent] = useState(posted)
   if (sent?.ok) return <ContactSent sent={sent} />
@@ -74,7 +81,7 @@ function Message() {
           <li>Proofs of payment go into the portal with the charge they belong to, not by mail.</li>
         </ul>
       </div>
-      <ContactForm sent={sent} onSent={setSent} />
+      <ContactForm sent={sent} onSent={setSent} begun={begun} />
     </>
   )
 }

@@ -19,7 +19,8 @@ export type Sent =
 
 type Typed = Record<string, string>
 
-export function ContactForm({ sent, onSent }: { sent: Sent | undefined; onSent: (sent: Sent) => void }) {
+/** @param begun what the message begins with, where the visitor came from something to be told about */
+export function ContactForm({ sent, onSent, begun }: { sent: Sent | undefined; onSent: (sent: Sent) => void; begun?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
   const refused = sent && !sent.ok ? sent : undefined
@@ -67,7 +68,7 @@ export function ContactForm({ sent, onSent }: { sent: Sent | undefined; onSent: 
         )}
       </Field>
       <Field name="message" label="Your message" error={errorOf('message')} hint="Name the campus and the program, if it is about one.">
-        {(own) => <textarea {...own} rows={8} maxLength={6000} defaultValue={typed.message} />}
+        {(own) => <textarea {...own} rows={8} maxLength={6000} defaultValue={typed.message ?? begun} />}
       </Field>
       <p className={site.hidden} aria-hidden="true">
         <label>

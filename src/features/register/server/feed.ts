@@ -1,0 +1,46 @@
+/** What became public last, for feed readers. */
+import { Feed } from 'feed'
+import { agency } from '../../../kit/contract/agency.ts'
+import { agencyInstant, formatDay, formatDays } from '../../../kit/contract/days.ts'
+import { registerAddresses } from '../../navigation/rules-register.ts'
+import { said } from '../rules-linked.ts'
+import type { ProgramRead } from './queries.ts'
+import type { Published } from './queries-decisions.ts'
+
+export function changesFeed(decisions: readonly Published[], programs: ReadonlyMap<string, ProgramRead>, publicUrl: string): string {
+  const feed = new Feed({
+    title: `${agency.acronym}: decisions`,
+    description: 'What was decided about programs, as it becomes public.',
+    id: publicUrl + registerAddresses.search,
+    link: publicUrl + registerAddresses.search,
+    feed: publicUrl + registerAddresses.atom,
+    language: 'en',
+    generator: false,
+    copyright: `© ${agency.name}`,
+    author: { name: agency.name, email: agency.email, link: `${publicUrl}/` },
+    updated: new Date(decisions[0] ? agencyInstant(`${decisions[0].public_on} 00:00:00`) : 0),
+  })
+  for (const one of decisions) {
+    const program = programs.get(one.program_id)
+    const address = publicUrl + registerAddresses.program(one.program_id)
+    const where = program ? `${program.name}, ${program.campus}, ${program.institution}` : 'A program'
+    const valid = one.valid_to ? ` Valid ${formatDays(one.valid_from, one.valid_to)}.` : ''
+    feed.addItem({
+      id: `${address}#${one.number}`,
+      title: escaped(`${said(one)} · ${where}`),
+      link: address,
+      date: new Date(agencyInstant(`${one.public_on} 00:00:00`)),
+      description: escaped(`${one.number}: ${said(one)}. Decided on ${formatDay(one.decided_on)}.${valid}`),
+    })
+  }
+  return feed.atom1()
+}
+
+/** Titles and texts of feeds are read as HTML; XML has no way to write most control characters. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\p{Cc}/gu, ' ')
+}

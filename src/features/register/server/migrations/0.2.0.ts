@@ -1,0 +1,271 @@
+import { type Kysely, sql } from 'kysely'
+import { agency } from '../../../../kit/contract/agency.ts'
+import { adverseActs, commentDays, settingActs } from '../../rules.ts'
+
+const listed = (acts: readonly string[]) => sql.join(acts.map((act) => sql.lit(act)))
+
+/**
+ * The public register (docs/domain.md#the-register): what the book of decisions comes to as everybody may know it, and the names of
+ * programs, which stay when a program is deleted. Both are written by the database, by what happens to the tables they tell of.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // What src/features/register/rules.ts says: an entry works from the day of its entry on, one against the institution after 30 days.
+  const zone = sql.lit(agency.timeZone)
+  const countsOn = sql`case when act in (${listed(adverseActs)})
+        then greatest((entered_at at time zone ${zone})::date, decided_on + ${sql.lit(commentDays)})
+        else (entered_at at time zone ${zone})::date end`
+  await sql`
+    create function register_counts_on(act text, decided_on date, entered_at timestamptz) returns date language sql immutable as $$
+      select ${countsOn}
+    $$`.execute(db)
+  // Nobody reads of a deferral. It names no other function: an index is made where none of ours is found.
+  await sql`
+    create function register_public_on(act text, decided_on date, entered_at timestamptz) returns date language sql immutable as $$
+      select case when act = 'defer' then 'infinity'::date else ${countsOn} end
+    $$`.execute(db)
+  await sql`create index decisions_public on decisions (register_public_on(act, decided_on, entered_at), seq) where act <> 'defer'`.execute(
+    db,
+  )
+  await sql`create index decisions_decided on decisions (decided_on, program_id) where act <> 'defer'`.execute(db)
+
+  // What a program held from which day to which. While a decision against an institution waits for comment there are two of it: one
+  // seen until that decision may be read, one from that day on. So what is seen changes by the day alone, without anybody writing.
+  await sql`
+    create table register_standings (
+      program_id uuid not null,
+      seen_from date not null,
+      seen_until date not null,
+      place int not null,
+      from_day date not null,
+      until_day date not null,
+      level text not null,
+      qualified_for text,
+      valid_from date,
+      valid_to date,
+      grace_until date,
+      ended_by text,
+      primary key (program_id, seen_from, place)
+    )`.execute(db)
+  // Each is read alone, without its table: of a level there are hundreds of thousands of rows.
+  const seen = sql`include (program_id, seen_from, seen_until, valid_to, ended_by)`
+  await sql`
+    create index register_standings_program on register_standings (program_id, from_day)
+    include (until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by)`.execute(db)
+  await sql`create index register_standings_level on register_standings (level, from_day, until_day) ${seen}`.execute(db)
+  await sql`create index register_standings_level_until on register_standings (level, until_day, from_day) ${seen}`.execute(db)
+  await sql`
+    create index register_standings_valid_to on register_standings (valid_to, from_day, until_day)
+    include (program_id, seen_from, seen_until, grace_until, ended_by)`.execute(db)
+  await sql`
+    create index register_standings_until on register_standings (until_day, valid_to, from_day)
+    include (program_id, seen_from, seen_until, grace_until, ended_by)`.execute(db)
+  await sql`create index register_standings_grace on register_standings (grace_until) where grace_until is not null`.execute(db)
+  await sql`create index register_standings_ended on register_standings (ended_by) where ended_by is not null`.execute(db)
+
+  await sql`
+    create function register_standings_of(changed uuid[]) returns void language plpgsql
+      set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+    begin
+      delete from register_standings where program_id = any(changed);
+      insert into register_standings
+      select x.program_id, x.seen_from, x.seen_until, x.place, x.counts_from, x.until_day, (x.held).level, (x.held).qualified_for,
+        (x.held).valid_from, (x.held).valid_to, (x.held).grace_until,
+        case when (x.held).level = 'none' and right(x.last_set, -10) in ('lapse', 'withdraw') then right(x.last_set, -10) end
+      from (
+        select e.program_id, e.seen_from, e.seen_until, d.counts_from, row_number() over in_order as place,
+          lead(d.counts_from, 1, 'infinity'::date) over in_order as until_day, held_by(d.entry) over in_order as held,
+          max(case when d.act in (${listed(settingActs)}) then lpad(d.nth::text, 10, '0') || d.act end) over in_order as last_set
+        from (
+          select p.program_id, t.seen_from, lead(t.seen_from, 1, 'infinity'::date) over (partition by p.program_id order by t.seen_from) as seen_until
+          from unnest(changed) p (program_id)
+          cross join lateral (
+            select '-infinity'::date as seen_from
+            union
+            select register_counts_on(w.act, w.decided_on, w.entered_at) from decisions w
+            where w.program_id = p.program_id and w.act in (${listed(adverseActs)})
+              and register_counts_on(w.act, w.decided_on, w.entered_at) > current_date - 2
+          ) t
+        ) e
+        cross join lateral (
+          select one as entry, one.act, one.counts_from, one.is_past, one.seq,
+            row_number() over (order by one.counts_from, one.is_past desc, one.seq) as nth
+          from decisions one
+          where one.program_id = e.program_id
+            and (one.act not in (${listed(adverseActs)})
+              or register_counts_on(one.act, one.decided_on, one.entered_at) <= greatest(e.seen_from, current_date - 2))
+            and not exists (
+              select from decisions later where later.supersedes = one.id
+                and (later.act not in (${listed(adverseActs)})
+                  or register_counts_on(later.act, later.decided_on, later.entered_at) <= greatest(e.seen_from, current_date - 2)))
+        ) d
+        window in_order as (partition by e.program_id, e.seen_from order by d.nth)
+      ) x;
+    end $$`.execute(db)
+  await sql`
+    create function derive_register() returns trigger language plpgsql as $$
+    begin
+      perform register_standings_of(array(select distinct program_id from added));
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger decisions_register after insert on decisions referencing new table as added
+    for each statement execute function derive_register()`.execute(db)
+
+  // Words as src/features/register/rules.ts cuts a search: small letters and figures, without accents.
+  await sql`
+    create function register_words(said text) returns text[] language sql immutable as $$
+      select array_remove(regexp_split_to_array(lower(translate(coalesce(said, ''),
+        'ÁÀÂÄÃÅĀáàâäãåāÉÈÊËĒéèêëēÍÌÎÏĪíìîïīÓÒÔÖÕŌóòôöõōÚÙÛÜŪúùûüūÑñÇçÝýÿ',
+        'aaaaaaaaaaaaaaeeeeeeeeeeiiiiiiiiiioooooooooooouuuuuuuuuunnccyyy')), '[^a-z0-9]+'), '')
+    $$`.execute(db)
+  await sql`
+    create table register_programs (
+      program_id uuid primary key,
+      name text not null,
+      degree_level text not null,
+      discipline text,
+      campus_id uuid not null,
+      campus text not null,
+      institution_id uuid not null,
+      institution text not null,
+      region text not null,
+      province text,
+      city text,
+      former_names jsonb not null,
+      -- Itself, its campus and its institution are active.
+      is_offered boolean not null,
+      deleted_on date,
+      words tsvector not null,
+      -- Another one after each change: together they tell whether anything is another.
+      change_no bigint generated always as identity
+    )`.execute(db)
+  await sql`create index register_programs_order on register_programs (lower(name), program_id)`.execute(db)
+  await sql`create index register_programs_words on register_programs using gin (words)`.execute(db)
+  await sql`create index register_programs_region on register_programs (region)`.execute(db)
+  await sql`create index register_programs_institution on register_programs (institution_id)`.execute(db)
+  await sql`create index register_programs_campus on register_programs (campus_id)`.execute(db)
+  await sql`create index register_programs_discipline on register_programs (lower(discipline))`.execute(db)
+  await sql`create index register_programs_degree on register_programs (degree_level)`.execute(db)
+  await sql`create index register_programs_change on register_programs (change_no)`.execute(db)
+
+  // The first programs that bear these words. Through the index: read one by one, each row's words cost more than the planner believes.
+  await sql`
+    create function register_bearing(asked tsquery, most int) returns table (program_id uuid, name_order text) language plpgsql stable
+      rows 10000 set enable_seqscan = off as $$
+    begin
+      return query select r.program_id, lower(r.name) from register_programs r where r.words @@ asked limit most;
+    end $$`.execute(db)
+
+  await sql`
+    create function register_refresh(changed uuid[]) returns void language plpgsql
+      set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+    begin
+      -- Of two changes at once the second waits here, and then reads what the first wrote.
+      perform from register_programs where program_id = any(changed) order by program_id for update;
+      insert into register_programs as known (program_id, name, degree_level, discipline, campus_id, campus, institution_id, institution,
+        region, province, city, former_names, is_offered, words)
+      select p.id, p.name, p.degree_level, p.discipline, c.id, c.name, i.id, i.name, c.region, c.province, c.city, formers.names,
+        p.is_active and c.is_active and i.status = 'active',
+        array_to_tsvector(register_words(concat_ws(' ', p.name, p.discipline, c.name, i.name, i.acronym, c.region, c.province, c.city,
+            formers.said,
+            case when p.name ilike '%bachelor of science%' then 'bs' when p.name ilike '%bachelor of arts%' then 'ab ba'
+              when p.name ilike '%master of science%' then 'ms' when p.name ilike '%master of arts%' then 'ma'
+              when p.name ilike '%doctor of philosophy%' then 'phd' when p.name ilike '%doctor of education%' then 'edd' end))
+          || array(select 'place_' || word from unnest(register_words(concat_ws(' ', c.province, c.city))) word))
+      from programs p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id
+      cross join lateral (
+        select string_agg(f.name, ' ') as said,
+          coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'until', f.until) order by f.until desc, f.id desc)
+            filter (where f.program_id is not null), '[]') as names
+        from (
+          select * from former_names where program_id = p.id
+          union all select * from former_names where campus_id = c.id
+          union all select * from former_names where institution_id = i.id
+        ) f
+      ) formers
+      where p.id = any(changed)
+      on conflict (program_id) do update set name = excluded.name, degree_level = excluded.degree_level, discipline = excluded.discipline,
+        campus_id = excluded.campus_id, campus = excluded.campus, institution_id = excluded.institution_id,
+        institution = excluded.institution, region = excluded.region, province = excluded.province, city = excluded.city,
+        former_names = excluded.former_names, is_offered = excluded.is_offered, words = excluded.words, change_no = default;
+    end $$`.execute(db)
+
+  await sql`
+    create function register_program_written() returns trigger language plpgsql as $$
+    declare changed uuid[];
+    begin
+      if tg_op = 'INSERT' then
+        changed := array(select id from is_now);
+      else
+        changed := array(select n.id from is_now n join was o on o.id = n.id
+          where (n.name, n.degree_level, n.discipline, n.campus_id, n.is_active)
+            is distinct from (o.name, o.degree_level, o.discipline, o.campus_id, o.is_active));
+      end if;
+      if cardinality(changed) > 0 then perform register_refresh(changed); end if;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger programs_register_added after insert on programs referencing new table as is_now
+    for each statement execute function register_program_written()`.execute(db)
+  await sql`
+    create trigger programs_register_changed after update on programs referencing old table as was new table as is_now
+    for each statement execute function register_program_written()`.execute(db)
+
+  // What was decided about a program can be read for good; one that nothing was decided about leaves nothing behind.
+  await sql`
+    create function register_program_deleted() returns trigger language plpgsql as $$
+    begin
+      delete from register_programs r using was
+      where r.program_id = was.id and not exists (select from decisions d where d.program_id = was.id and d.act <> 'defer');
+      update register_programs r set deleted_on = (now() at time zone ${zone})::date, is_offered = false, change_no = default
+      from was where r.program_id = was.id;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger programs_register_deleted after delete on programs referencing old table as was
+    for each statement execute function register_program_deleted()`.execute(db)
+
+  await sql`
+    create function register_campus_changed() returns trigger language plpgsql as $$
+    declare changed uuid[] := array(select p.id from is_now n join was o on o.id = n.id join programs p on p.campus_id = n.id
+      where (n.name, n.institution_id, n.region, n.province, n.city, n.is_active)
+        is distinct from (o.name, o.institution_id, o.region, o.province, o.city, o.is_active));
+    begin
+      if cardinality(changed) > 0 then perform register_refresh(changed); end if;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger campuses_register_changed after update on campuses referencing old table as was new table as is_now
+    for each statement execute function register_campus_changed()`.execute(db)
+  await sql`
+    create function register_institution_changed() returns trigger language plpgsql as $$
+    declare changed uuid[] := array(select p.id from is_now n join was o on o.id = n.id
+      join campuses c on c.institution_id = n.id join programs p on p.campus_id = c.id
+      where (n.name, n.acronym, n.status) is distinct from (o.name, o.acronym, o.status));
+    begin
+      if cardinality(changed) > 0 then perform register_refresh(changed); end if;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger institutions_register_changed after update on institutions referencing old table as was new table as is_now
+    for each statement execute function register_institution_changed()`.execute(db)
+  await sql`
+    create function register_former_names_changed() returns trigger language plpgsql as $$
+    declare changed uuid[] := array(
+      select p.id from touched t join programs p on p.id = t.program_id
+      union select p.id from touched t join programs p on p.campus_id = t.campus_id
+      union select p.id from touched t join campuses c on c.institution_id = t.institution_id join programs p on p.campus_id = c.id);
+    begin
+      if cardinality(changed) > 0 then perform register_refresh(changed); end if;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger former_names_register_added after insert on former_names referencing new table as touched
+    for each statement execute function register_former_names_changed()`.execute(db)
+  await sql`
+    create trigger former_names_register_removed after delete on former_names referencing old table as touched
+    for each statement execute function register_former_names_changed()`.execute(db)
+
+  await sql`select register_refresh(array(select id from programs))`.execute(db)
+  await sql`select register_standings_of(array(select distinct program_id from decisions))`.execute(db)
+}

@@ -1,0 +1,11 @@
+/** `/register/campuses/{id}`. Sent without a script. */
+import type { MetaArgs } from 'react-router'
+import { Place } from './Place.tsx'
+import type { campusLoader } from './place-loader.ts'
+
+export { campusLoader as loader } from './place-loader.ts'
+export { handle } from './plain.ts'
+
+export const meta = ({ loaderData }: MetaArgs<typeof campusLoader>) => loaderData?.head ?? []
+
+export default Place
