@@ -1,6 +1,6 @@
 import { agency } from '../../../kit/contract/agency.ts'
 import { isLikelySamePerson } from '../../../kit/contract/names.ts'
-import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
+import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import { findStep, nextStates } from '../../../kit/contract/states.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'

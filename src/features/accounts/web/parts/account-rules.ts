@@ -1,6 +1,6 @@
 /** What somebody may do with an account, as the server decides it (docs/domain.md#accounts): said before it is tried. */
 
-import { areaOf, type Role, roles } from '../../../../kit/contract/roles.ts'
+import { type Role, roles } from '../../../../kit/contract/roles.ts'
 import { findStep, nextStates } from '../../../../kit/contract/states.ts'
 import type { CurrentUser } from '../../../../kit/web/current-user.ts'
 import type { AccountRow, LikelyPerson } from '../../contract.ts'
