@@ -1,5 +1,4 @@
 /** Sets a paper: the one place that knows the compiler of the templates. Runs in a thread (worker.ts). */
-import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
@@ -74,11 +73,30 @@ function squares(address: string): string[] {
   return encode(address, { ecc: 'M', border: 0 }).data.map((row) => row.map((dark) => (dark ? '1' : '0')).join(''))
 }
 
-/** Inter in the weights and scripts that papers use; the serif comes with the compiler. */
+/**
+ * Inter in the weights and scripts that papers use; the serif comes with the compiler. It comes in one file for each script, all of one
+ * name, of which the compiler would take one: here each gets a name of its own, as long as the old, which `layout.typ` lists.
+ */
 function interFiles(): Buffer[] {
   const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json')), 'files')
-  return readdirSync(folder)
-    .filter((name) => /^inter-(latin|latin-ext|vietnamese|greek|cyrillic)-(400-normal|400-italic|600-normal|700-normal)\.woff$/.test(name))
-    .sort()
-    .map((name) => unpackedFont(path.join(folder, name)))
+  return Object.entries(scriptNames).flatMap(([script, name]) =>
+    ['400-normal', '400-italic', '600-normal', '700-normal'].map((weight) =>
+      renamed(unpackedFont(path.join(folder, `inter-${script}-${weight}.woff`)), name),
+    ),
+  )
+}
+
+const scriptNames = { latin: 'Inter', 'latin-ext': 'Intex', vietnamese: 'Intev', greek: 'Integ', cyrillic: 'Intec' }
+
+function renamed(font: Buffer, name: string): Buffer {
+  const copy = Buffer.from(font)
+  for (const from of [utf16('Inter'), Buffer.from('Inter')]) {
+    const to = from.length === 5 ? Buffer.from(name) : utf16(name)
+    for (let at = copy.indexOf(from); at >= 0; at = copy.indexOf(from, at + 1)) to.copy(copy, at)
+  }
+  return copy
+}
+
+function utf16(text: string): Buffer {
+  return Buffer.from(text, 'utf16le').swap16()
 }

@@ -7,14 +7,14 @@ import type { Settings } from '../settings.ts'
 export type P12 = { bytes: Uint8Array; password: string }
 
 /** `key` null: none is configured, papers are made unsigned. A `problem`: one is, and cannot be used; nothing is made until it can. */
-export type Seal = { key: P12 | null; problem?: undefined } | { problem: string }
+export type Seal = { key: P12 | null; signer: string | null; problem?: undefined } | { problem: string }
 
 /** The key as it lies there now: it may be renewed while the server runs. */
 export async function readSeal(
   { sealP12, sealP12Password }: Pick<Settings, 'sealP12' | 'sealP12Password'>,
   now = new Date(),
 ): Promise<Seal> {
-  if (!sealP12) return { key: null }
+  if (!sealP12) return { key: null, signer: null }
   const found = await stat(sealP12).catch(() => undefined)
   if (!found?.isFile()) return { problem: 'The signing key is missing: there is no file where SEAL_P12 says.' }
   const version = `${sealP12} ${found.mtimeMs} ${found.size} ${sealP12Password}`
@@ -25,7 +25,7 @@ export async function readSeal(
   const until = new Date(opened.certificate.validTo)
   if (now < from) return { problem: `The signing key cannot be used before ${from.toISOString().slice(0, 10)}.` }
   if (now > until) return { problem: `The signing key expired on ${until.toISOString().slice(0, 10)}.` }
-  return { key: opened.p12 }
+  return { key: opened.p12, signer: /^CN=(.+)$/m.exec(opened.certificate.subject)?.[1] ?? opened.certificate.subject }
 }
 let read: { version: string; opened: ReturnType<typeof open> } | undefined
 
