@@ -16,6 +16,7 @@ export default [
     route(`about-${agency.slug}/institutional-members`, '../features/members/web/Members.tsx'),
     route(`about-${agency.slug}/board-of-trustees`, '../features/site/web/information/Trustees.tsx'),
     route('resources', '../features/resources/web/Resources.tsx'),
+    route('c/:number?', '../features/papers/web/CheckPage.tsx'),
     route('contact-us', '../features/site/web/contact/Contact.tsx'),
     route('text-preview', '../features/site/web/texts/TextPreview.tsx'),
     route('error-test', '../features/site/web/errors/ErrorTest.tsx'),
@@ -49,6 +50,7 @@ export default [
     route('admin/schedule/:institution_id', '../features/schedule/web/ScheduleInstitution.tsx'),
     route('admin/schedule/:institution_id/:accreditation_id', '../features/schedule/web/AccreditationPage.tsx'),
     route('admin/decisions', '../features/decisions/web/DecisionList.tsx'),
+    route('admin/papers', '../features/papers/web/PaperList.tsx'),
     route('admin/reports', '../features/reports/web/ReportList.tsx'),
     route('admin/reports/:survey_id', '../features/reports/web/ReportPage.tsx', { id: 'admin-report' }),
     route('admin/recommendations', '../features/recommendations/web/RecommendationList.tsx'),
@@ -87,6 +89,7 @@ export default [
     route('accreditor/recommendations/:survey_id', '../features/recommendations/web/RecommendationsToRate.tsx'),
     route('accreditor/evidence/:survey_id', '../features/evidence/web/EvidencePage.tsx', { id: 'accreditor-evidence' }),
     route('accreditor/visits/:accreditation_id/packet', '../features/packets/web/PacketPage.tsx', { id: 'accreditor-packet' }),
+    route('accreditor/papers', '../features/papers/web/OwnRecords.tsx'),
     route('accreditor/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'accreditor-account-settings' }),
     route('accreditor/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'accreditor-activity-logs' }),
 

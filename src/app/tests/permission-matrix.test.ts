@@ -70,6 +70,7 @@ GET /api/papers/:id/file                                       A A N A A N N  O 
 POST /api/admin/papers/decisions                               A - - - A - -  - -  -
 POST /api/admin/papers/service-records                         A - - - A - -  - -  -
 POST /api/accreditor/papers/service-records                    - - - - - - -  O -  -
+GET /api/admin/papers/trainings                                A - - - A - -  - -  -
 POST /api/admin/papers/trainings                               A - - - A - -  - -  -
 GET /api/papers/:number                                        A A A A A A A  A A  A
 

@@ -79,6 +79,14 @@ export const pages: readonly PortalPage[] = [
     inPlace: true,
   },
   {
+    path: '/admin/papers',
+    area: 'admin',
+    roles: schedule,
+    title: 'Papers',
+    words: 'certificates letters resolutions minutes service records training certificates issued signed',
+    inPlace: true,
+  },
+  {
     path: '/admin/instruments',
     area: 'admin',
     roles: staff,
@@ -158,6 +166,13 @@ export const pages: readonly PortalPage[] = [
     roles: ['accreditor'],
     title: 'Reports',
     words: 'survey report findings write hand in',
+  },
+  {
+    path: '/accreditor/papers',
+    area: 'accreditor',
+    roles: ['accreditor'],
+    title: 'Papers',
+    words: 'service record certificate of training',
   },
   { path: '/accreditor/reports/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Report' },
   { path: '/accreditor/recommendations/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Recommendations' },

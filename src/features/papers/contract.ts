@@ -54,6 +54,16 @@ const Period = z
 
 const Issued = dataOf(z.array(z.object({ id: z.uuid(), number: z.string() })))
 
+const PaperTraining = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  starts_on: Day.nullable(),
+  ends_on: Day.nullable(),
+  /** How many attended and have no certificate of it yet. */
+  without: z.int(),
+})
+export type PaperTraining = z.infer<typeof PaperTraining>
+
 const Said = z.object({ name: z.string(), value: z.string() })
 const Checked = z.object({
   number: z.string(),
@@ -149,6 +159,14 @@ export const papers = calls({
     body: Period,
     answer: Issued,
     says: 'Issues the own service record for a period.',
+  },
+  trainings: {
+    method: 'GET',
+    path: '/api/admin/papers/trainings',
+    access: issuers,
+    query: PageNumber.extend({ search: Search }),
+    answer: pageOf(PaperTraining),
+    says: 'Trainings whose participants wait for a certificate, the latest first.',
   },
   trainingCertificates: {
     method: 'POST',

@@ -20,6 +20,7 @@ export const publicPages: readonly { path: string; views?: readonly string[] }[]
   ...announcementCategories.map(({ path }) => ({ path, views: ['year', 'page'] })),
   { path: addresses.resources },
   { path: addresses.contact },
+  { path: addresses.check },
 ]
 
 /** The page that shows one announcement. */

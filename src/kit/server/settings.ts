@@ -18,7 +18,7 @@ export type Settings = {
   dataKey: Buffer | undefined
   /** The key before this one: opens what was encrypted with it. */
   dataKeyOld: Buffer | undefined
-  /** A `.p12` file with the key that signs papers, and its password; without it they are not signed (src/kit/server/seal/p12.ts). */
+  /** A `.p12` file with the key that signs papers, and its password; without it they are not signed (src/kit/server/seal/key-file.ts). */
   sealP12: string | undefined
   sealP12Password: string
 }

@@ -38,7 +38,7 @@ export function publicPaperRoutes(app: FastifyInstance, db: Db, settings: Settin
 
   app.get('/c/:number/credential', async (request, reply) => {
     const number = typedNumber((request.params as { number: string }).number)
-    const paper = number && (await findPaperByNumber(db, number, agencyDay()))
+    const paper = number ? await findPaperByNumber(db, number, agencyDay()) : undefined
     if (!paper?.credential) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such credential.\n')
     return reply.header('access-control-allow-origin', '*').type(jwt).send(paper.credential)
   })

@@ -1,11 +1,15 @@
 /** What service records and certificates of training tell of people. */
 import { sql } from 'kysely'
+import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
+import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { LevelSought, SurveyType } from '../../ladder/rules.ts'
 import type { AssignmentRole } from '../../visits/rules.ts'
 import { wasThere } from '../../visits/server/queries-parts.ts'
+import type { PaperTraining } from '../contract.ts'
 
 export function findPerson(trx: Trx, accreditorId: string) {
   return trx
@@ -61,25 +65,44 @@ export async function listAttendedTrainings(trx: Trx, accreditorId: string, { fr
   return rows
 }
 
-/** Who attended and has no certificate of it yet, by name. */
+/** Of a participation `t`: who attended and has no certificate of it yet. */
+const withoutCertificate = sql<boolean>`t.attendance = 'attended' and not exists (
+  select from papers where papers.kind = 'training_certificate' and papers.accreditor_id = t.account_id
+    and papers.training_id = t.training_module_id)`
+
+/** They, by name. */
 export function listAttendeesWithout(trx: Trx, trainingId: string) {
   return trx
     .selectFrom('training_accreditors as t')
     .innerJoin('accounts', 'accounts.id', 't.account_id')
-    .select(['t.account_id as id', fullNameOf('accounts').as('name'), 'accounts.role'])
+    .select(['t.account_id as id', fullNameOf('accounts').as('name')])
     .where('t.training_module_id', '=', trainingId)
-    .where('t.attendance', '=', 'attended')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('papers')
-            .select('papers.id')
-            .whereRef('papers.accreditor_id', '=', 't.account_id')
-            .whereRef('papers.training_id', '=', 't.training_module_id')
-            .where('papers.kind', '=', 'training_certificate'),
-        ),
-      ),
-    )
+    .where(withoutCertificate)
     .orderBy(sql`lower(accounts.last_name), lower(accounts.first_name), t.account_id`)
     .execute()
+}
+
+/** Trainings with somebody who waits for a certificate, the latest first. */
+export async function listTrainingsWithout(db: Db, asked: PageAsked & { search?: string | undefined }): Promise<Page<PaperTraining>> {
+  const found = likePatterns(asked.search).reduce(
+    (trainings, pattern) => trainings.where('m.title', 'ilike', pattern),
+    db
+      .selectFrom('training_modules as m')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('training_accreditors as t').select('t.id').whereRef('t.training_module_id', '=', 'm.id').where(withoutCertificate),
+        ),
+      ),
+  )
+  const rows = found
+    .select(['m.id', 'm.title', 'm.starts_on', 'm.ends_on'])
+    .select(
+      sql<number>`(select count(*)::int from training_accreditors t where t.training_module_id = m.id and ${withoutCertificate})`.as(
+        'without',
+      ),
+    )
+    .orderBy(sql`m.starts_on desc nulls last, m.id`)
+    .limit(asked.paginate)
+    .offset(offsetOf(asked))
+  return listOf(asked, rows.execute(), totalOf(found))
 }

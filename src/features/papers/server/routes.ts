@@ -4,7 +4,7 @@ import { filesFolder } from '../../../kit/server/files/store.ts'
 import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import { readSeal } from '../../../kit/server/seal/p12.ts'
+import { readSeal } from '../../../kit/server/seal/key-file.ts'
 import { csvFile } from '../../../kit/server/sheets/csv.ts'
 import { filesOf } from '../../files/server/checks.ts'
 import { findFile } from '../../files/server/queries.ts'
@@ -12,6 +12,7 @@ import { paperColumns } from '../columns.ts'
 import { papers } from '../contract.ts'
 import { checkPaper } from './check.ts'
 import { countWaiting, findPaper, findPaperByFile, listPapers, type PaperFile, paperPages } from './queries.ts'
+import { listTrainingsWithout } from './queries-records.ts'
 import { issueOfDecision, issueServiceRecord, issueTrainingCertificates } from './records.ts'
 
 export const paperRoutes = handlers(papers, {
@@ -35,6 +36,7 @@ export const paperRoutes = handlers(papers, {
   ofDecision: change(({ body }, act) => issueOfDecision(act, body.decision_id)),
   serviceRecord: change(({ body }, act) => issueServiceRecord(act, body.accreditor_id, body)),
   ownServiceRecord: change(({ body, actor }, act) => issueServiceRecord(act, actor.id, body)),
+  trainings: ({ db, query }) => listTrainingsWithout(db, query),
   trainingCertificates: change(({ body }, act) => issueTrainingCertificates(act, body.training_id)),
   check: async ({ db, params }) => ({ data: await checkPaper(db, params.number) }),
 })

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { P12 } from '../seal/p12.ts'
+import type { KeyFile } from '../seal/key-file.ts'
 import { poolOf } from '../threads/pool.ts'
 
 /** What every paper says, whatever else it does. */
@@ -27,7 +27,7 @@ export type PaperTask = {
   /** The agency's stored mark, a PNG; without it the drawn one. */
   mark?: Uint8Array | undefined
   /** With it the paper is signed (PAdES B-B), at `signedAt` by the clock of the server. */
-  seal?: { p12: P12; signedAt: Date } | undefined
+  seal?: { p12: KeyFile; signedAt: Date } | undefined
 }
 export type PaperAnswer = { bytes: Uint8Array } | { error: string }
 

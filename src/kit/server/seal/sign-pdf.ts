@@ -1,9 +1,9 @@
 /** A PDF's signature by PAdES B-B: who holds the file sees in any reader that it is the agency's and unchanged. */
 import { P12Signer, PDF } from '@libpdf/core'
-import type { P12 } from './p12.ts'
+import type { KeyFile } from './key-file.ts'
 
 /** @param signedAt what the signature says of its time: the server's clock, nobody else's */
-export async function signPdf(pdf: Uint8Array, { bytes, password }: P12, signedAt: Date): Promise<Uint8Array> {
+export async function signPdf(pdf: Uint8Array, { bytes, password }: KeyFile, signedAt: Date): Promise<Uint8Array> {
   const document = await PDF.load(pdf)
   const signed = await document.sign({
     signer: await signerOf(bytes, password),

@@ -4,10 +4,10 @@ import { readFile, stat } from 'node:fs/promises'
 import { P12Signer } from '@libpdf/core'
 import type { Settings } from '../settings.ts'
 
-export type P12 = { bytes: Uint8Array; password: string }
+export type KeyFile = { bytes: Uint8Array; password: string }
 
 /** `key` null: none is configured, papers are made unsigned. A `problem`: one is, and cannot be used; nothing is made until it can. */
-export type Seal = { key: P12 | null; signer: string | null; problem?: undefined } | { problem: string }
+export type Seal = { key: KeyFile | null; signer: string | null; problem?: undefined } | { problem: string }
 
 /** The key as it lies there now: it may be renewed while the server runs. */
 export async function readSeal(
@@ -29,7 +29,7 @@ export async function readSeal(
 }
 let read: { version: string; opened: ReturnType<typeof open> } | undefined
 
-async function open(place: string, password: string): Promise<{ p12: P12; certificate: X509Certificate } | { problem: string }> {
+async function open(place: string, password: string): Promise<{ p12: KeyFile; certificate: X509Certificate } | { problem: string }> {
   try {
     const bytes = await readFile(place)
     const signer = await P12Signer.create(bytes, password)
