@@ -53,7 +53,11 @@ async function fillWhenEmpty(database: OpenDatabase, settings: Settings): Promis
   if (anybody) return
   const { fillDemoWorld } = await import('../../../demo/world.ts')
   console.log('The database is empty: making the demo world …')
-  await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), encryption: encryptionOf(settings) })
+  await fillDemoWorld(database.db, {
+    filesFolder: filesFolder(settings),
+    encryption: encryptionOf(settings),
+    publicUrl: settings.publicUrl,
+  })
 }
 
 async function sayHello(app: FastifyInstance, settings: Settings, database: OpenDatabase): Promise<void> {

@@ -1,11 +1,10 @@
 /** Issues papers inside another's change: numbers and rows at once, the files soon after (maker.ts). */
 import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import type { Actor } from '../../../kit/server/http/actor.ts'
-import { writeLogs } from '../../../kit/server/log/queries.ts'
+import { type Writing, writeLogs } from '../../../kit/server/log/queries.ts'
 import { hasTemplate, type PaperFrame } from '../../../kit/server/papers/paper.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
 import { certified, lettered, type PaperKind, paperKindNames, paperNumber } from '../rules.ts'
 import { certificateWords, type DecisionFacts, letterWords } from './decision-words.ts'
 import { listDecisionFacts } from './queries-decisions.ts'
@@ -31,15 +30,18 @@ export type NewPaper = {
 
 type Issued = { id: string; number: string }
 
+/** What of an act is needed: it may speak for what happened before there was one. */
+type Issuing = Writing & { readonly settings: Pick<Settings, 'publicUrl'> }
+
 /**
  * Gives each the next number of its kind and year, and keeps what it says; none is given twice, none left out. Nothing is drawn here.
+ * @param on the day of issue: its year counts, so the days of a year come one after the other
  * @returns them in the order given
  */
-export async function issuePapers(act: Act<Actor | null>, papers: readonly NewPaper[]): Promise<Issued[]> {
+export async function issuePapers(act: Issuing, papers: readonly NewPaper[], on = agencyDay()): Promise<Issued[]> {
   if (papers.length === 0) return []
-  const today = agencyDay()
-  const year = Number(today.slice(0, 4))
-  const frame = frameOf(today)
+  const year = Number(on.slice(0, 4))
+  const frame = frameOf(on)
   const numbers = new Map<NewPaper, string>()
   for (const [kind, those] of Map.groupBy(papers, (one) => one.kind)) {
     const last = await takePaperNumbers(act.trx, kind, year, those.length)
@@ -53,7 +55,7 @@ export async function issuePapers(act: Act<Actor | null>, papers: readonly NewPa
     const number = numbers.get(papers[at] as NewPaper) as string
     const { words, ...rest } = row
     const input = { ...words, ...frame, number, check: `${act.settings.publicUrl}/c/${number}` }
-    return { ...rest, number, input, issued_on: today, issued_by: act.actor?.id ?? null }
+    return { ...rest, number, input, issued_on: on, issued_by: act.actor?.id ?? null }
   })
   await insertPapers(act.trx, issued)
   await writeLogs(
@@ -75,7 +77,7 @@ export async function issuePapers(act: Act<Actor | null>, papers: readonly NewPa
  * The certificates and letters of entries of the book, for those acts that have them: what is issued already is not issued again. A
  * certificate of an entry that supersedes another takes the place of that entry's certificate.
  */
-export async function papersOfDecisions(act: Act<Actor | null>, decisions: readonly { id: string }[]): Promise<Issued[]> {
+export async function papersOfDecisions(act: Issuing, decisions: readonly { id: string }[], on = agencyDay()): Promise<Issued[]> {
   const facts = await listDecisionFacts(
     act.trx,
     decisions.map(({ id }) => id),
@@ -88,6 +90,7 @@ export async function papersOfDecisions(act: Act<Actor | null>, decisions: reado
       ...ofDecision(one),
       replaces: one.replaces,
     })),
+    on,
   )
   const numbers = new Map(toCertify.map((one, at) => [one.id, certificates[at]?.number]))
   const toTell = facts.filter((one) => !one.has_letter && (lettered as readonly string[]).includes(one.act))
@@ -98,6 +101,7 @@ export async function papersOfDecisions(act: Act<Actor | null>, decisions: reado
       words: letterWords(one, numbers.get(one.id) ?? one.certificate),
       ...ofDecision(one),
     })),
+    on,
   )
   return [...certificates, ...letters]
 }
@@ -106,12 +110,12 @@ function ofDecision({ id, program_id, program, institution_id }: DecisionFacts) 
   return { about: program, decision_id: id, program_id, institution_id }
 }
 
-/** What every paper of today says of the agency: kept with it, whatever the settings say later. */
-function frameOf(today: string): Omit<PaperFrame, 'number' | 'check'> & { agency: { mark: string | null } } {
+/** What every paper of a day says of the agency: kept with it, whatever the settings say later. */
+function frameOf(on: string): Omit<PaperFrame, 'number' | 'check'> & { agency: { mark: string | null } } {
   const { acronym, name, address, phone, email, brand } = agency
   return {
     agency: { acronym, name, color: brand.color, address: [...address], contact: [phone, email], mark: brand.mark?.hash ?? null },
-    issued_on: today,
-    issued_words: longDay(today),
+    issued_on: on,
+    issued_words: longDay(on),
   }
 }

@@ -106,7 +106,7 @@ function Standing({ checked }: { checked: Checked }) {
         {today ? stateNames[today.state] : `Issued by ${agency.acronym}`}
       </p>
       <h1>
-        <span className={styles.kind}>{paperKindNames[checked.kind]}</span> <span className={site.num}>{checked.number}</span>
+        <span className={styles.kind}>{paperKindNames[checked.kind]}</span> <span className={styles.number}>{checked.number}</span>
       </h1>
       {today ? (
         today.sentences.map((sentence) => (

@@ -10,10 +10,10 @@ import { paperKindNames } from '../../rules.ts'
 
 /** As all lists of papers show them. */
 export const columns: readonly Column<PaperRow>[] = titled(paperColumns, [
-  { key: 'number', lead: true, width: 150, render: (row) => row.number },
+  { key: 'number', lead: true, width: 132, render: (row) => row.number },
   {
     key: 'kind',
-    width: 200,
+    width: 170,
     priority: 2,
     render: (row) => (
       <>
@@ -43,10 +43,10 @@ export const columns: readonly Column<PaperRow>[] = titled(paperColumns, [
       </>
     ),
   },
-  { key: 'decision', width: 130, priority: 3, render: (row) => row.decision ?? '–' },
+  { key: 'decision', width: 120, priority: 3, render: (row) => row.decision ?? '–' },
   {
     key: 'made',
-    width: 150,
+    width: 120,
     priority: 2,
     render: (row) => (
       <>
