@@ -34,6 +34,7 @@ export const commands: Record<string, Record<string, string>> = {
     'bench:slow-line': 'the dashboards on a slow mobile line',
     'bench:workbench': 'rating on a slowed phone, with and without a network',
     'bench:evidence': 'an evidence room of 2,000 files',
+    'bench:papers': 'a thousand certificates, made and signed',
     plans: 'the query plans of the lists, written to docs/query-plans.md',
     lighthouse: 'the public pages, scored',
   },
