@@ -80,11 +80,6 @@ export const stateNames: Record<PaperState, string> = {
   in_grace: 'In its grace period',
 }
 
-/** Its credential is revoked, for good. What has only ended, or was followed by another, was right in its time. */
-export function isRevoked(state: PaperState): boolean {
-  return state === 'replaced' || state === 'superseded' || state === 'taken_back'
-}
-
 /** What is known about a certificate on a day. */
 export type CertificateFacts = {
   replaced_by: string | null

@@ -8,7 +8,7 @@ import { SignJWT } from 'jose'
 import type { SigningKey } from './keys.ts'
 
 /** `did:web:acsuc.example`, with the port where there is one. */
-export function didOf(publicUrl: string): string {
+function didOf(publicUrl: string): string {
   return `did:web:${encodeURIComponent(new URL(publicUrl).host)}`
 }
 
@@ -57,7 +57,7 @@ export function signCredential(publicUrl: string, { key, id: keyId }: SigningKey
 /** Bits of one list: the least there may be, so that nobody learns from a question which credential it is about. */
 export const listLength = 131_072
 
-export function statusListAddress(publicUrl: string, list: number): string {
+function statusListAddress(publicUrl: string, list: number): string {
   return `${publicUrl}/credentials/status/${list}`
 }
 

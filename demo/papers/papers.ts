@@ -1,13 +1,15 @@
 /** The papers of the demo world: of decisions of the last months, and of a training. Their files are made once the server runs. */
-import { papersOfDecisions } from '../src/features/papers/server/acts.ts'
-import { addDays } from '../src/kit/contract/days.ts'
-import type { Trx } from '../src/kit/server/db/database.ts'
-import type { World } from './world.ts'
+import { papersOfDecisions } from '../../src/features/papers/server/acts.ts'
+import { addDays } from '../../src/kit/contract/days.ts'
+import type { Trx } from '../../src/kit/server/db/database.ts'
+
+/** Who entered the book. */
+type Officer = Parameters<typeof papersOfDecisions>[0]['actor']
 
 /** How long before today decisions have their papers. */
 const days = 120
 
-export async function insertPapers(trx: Trx, { officer, today }: World, publicUrl: string): Promise<void> {
+export async function insertPapers(trx: Trx, { officer, today }: { officer: Officer; today: string }, publicUrl: string): Promise<void> {
   const decided = await trx
     .selectFrom('decisions')
     .select(['id', 'decided_on'])
