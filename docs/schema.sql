@@ -1565,13 +1565,13 @@ CREATE TABLE papers (
   CONSTRAINT papers_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   CONSTRAINT papers_replaces_fkey FOREIGN KEY (replaces) REFERENCES papers(id)
 );
-CREATE INDEX papers_about_search ON papers USING gin (about gin_trgm_ops);
 CREATE INDEX papers_accreditor ON papers (accreditor_id, seq);
 CREATE INDEX papers_decision ON papers (decision_id);
 CREATE INDEX papers_file ON papers (file_id);
 CREATE INDEX papers_institution ON papers (institution_id, seq);
 CREATE UNIQUE INDEX papers_order ON papers (seq);
 CREATE INDEX papers_program ON papers (program_id, seq);
+CREATE INDEX papers_search ON papers USING gin (((number || ' ') || about) gin_trgm_ops);
 CREATE INDEX papers_waiting ON papers (next_attempt_at, seq) WHERE made_at IS NULL;
 CREATE TRIGGER papers_only_added BEFORE DELETE OR UPDATE ON papers FOR EACH ROW EXECUTE FUNCTION refuse_paper_change();
 

@@ -7,6 +7,7 @@ import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { insertDecisions } from '../../decisions/server/queries.ts'
 import { outcomes } from '../../outcomes/contract.ts'
+import { search } from '../../search/contract.ts'
 import { papers } from '../contract.ts'
 import { issuePapers, type NewPaper, papersOfDecisions } from './acts.ts'
 import { makeDuePapers } from './maker.ts'
@@ -214,4 +215,17 @@ test('staff search papers, narrow them by kind, and save them as a file', async 
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain(data[1]!.number)
   expect((await (await app.as('Finance')).send(papers.list, { query: { search: 'limnology' } })).data).toHaveLength(2)
+})
+
+test('the search of the top bar finds a paper by its number and by what it is about, for those who read papers', async () => {
+  const { program } = await granted('BS Herpetology')
+  const [letter, certificate] = await listOf({ program_id: program.id })
+  const found = async (role: 'QA' | 'Admin', query: string) =>
+    (await (await app.as(role)).send(search.records, { query: { query } })).data
+      .filter(({ kind }) => kind === 'papers')
+      .flatMap(({ records }) => records.map(({ name, path }) => [name, path]))
+  const of = ({ number }: { number: string }) => [number, `/admin/papers?search=${number}`]
+  expect(await found('QA', 'herpetology')).toEqual([of(letter!), of(certificate!)])
+  expect(await found('QA', certificate!.number)).toEqual([of(certificate!)])
+  expect(await found('Admin', 'herpetology')).toEqual([])
 })

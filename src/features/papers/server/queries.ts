@@ -67,7 +67,7 @@ function startPapers(db: Db, { search, filter, ids }: Asked) {
     if (filter?.[key]) where.push(sql`${sql.ref(`paper.${key}`)} = ${filter[key]}::uuid`)
   if (filter?.made !== undefined) where.push(sql`(paper.made_at is not null) = ${filter.made}::boolean`)
   for (const pattern of likePatterns(search))
-    where.push(sql`(paper.number ilike ${pattern} or paper.about ilike ${pattern} or i.name ilike ${pattern})`)
+    where.push(sql`(paper.number || ' ' || paper.about ilike ${pattern} or i.name ilike ${pattern})`)
   return db
     .selectFrom('papers as paper')
     .leftJoin('institutions as i', 'i.id', 'paper.institution_id')

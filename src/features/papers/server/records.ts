@@ -8,6 +8,7 @@ import { levelNames, visitTypeNames } from '../../ladder/rules.ts'
 import { lockTraining } from '../../trainings/server/queries-changes.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { issuePapers, papersOfDecisions } from './acts.ts'
+import { listDecisionFacts } from './queries-decisions.ts'
 import {
   type AttendedTraining,
   findPerson,
@@ -71,11 +72,12 @@ export async function issueTrainingCertificates(act: Act, trainingId: string) {
   }
 }
 
-/** What an entry of the book has and is not issued yet. @throws Refusal 409 where there is nothing to issue */
+/** What an entry of the book has and is not issued yet. @throws Refusal 404; 409 where there is nothing to issue */
 export async function issueOfDecision(act: Act, decisionId: string) {
-  const issued = await papersOfDecisions(act, [{ id: decisionId }])
-  if (issued.length === 0)
-    throw new Refusal(409, 'There is nothing to issue: this act has no paper, it was issued already, or the program is gone.')
+  const [decision] = await listDecisionFacts(act.trx, [decisionId])
+  if (!decision) throw notFound('This decision')
+  const issued = await papersOfDecisions(act, [decision])
+  if (issued.length === 0) throw new Refusal(409, 'There is nothing to issue: this act has no paper, or all it has was issued.')
   return { data: issued, message: `Issued ${listed(issued.map(({ number }) => number))}. The files are there in a moment.` }
 }
 
