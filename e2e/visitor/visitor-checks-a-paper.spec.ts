@@ -18,7 +18,9 @@ test('an institution saves its certificate; a visitor checks it by its number, h
   await expect(row).toContainText(certificate.about)
   // its file may still be on its way
   await expect
-    .poll(async () => (await sendAs(url, 'qa', papers.list, { query: { search: certificate.number } })).data[0]?.made_at, { timeout: 60_000 })
+    .poll(async () => (await sendAs(url, 'qa', papers.list, { query: { search: certificate.number } })).data[0]?.made_at, {
+      timeout: 60_000,
+    })
     .not.toBeNull()
   await page.reload()
   await row.getByRole('button', { name: `More for ${certificate.number}` }).click()

@@ -67,6 +67,7 @@ function Asking({ typed }: { typed: string }) {
             <Icon name="search" className={site.icon} />
             <input
               id="number"
+              type="text"
               name="number"
               defaultValue={typed}
               placeholder="C-2026-00001"
