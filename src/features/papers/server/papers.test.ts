@@ -11,6 +11,7 @@ import { search } from '../../search/contract.ts'
 import { papers } from '../contract.ts'
 import { issuePapers, type NewPaper, papersOfDecisions } from './acts.ts'
 import { makeDuePapers } from './maker.ts'
+import { takeDuePapers } from './queries-making.ts'
 
 const app = await startApp({ PUBLIC_URL: 'https://agency.example' })
 const qa = await app.as('QA')
@@ -205,6 +206,23 @@ test('a paper is never changed, and its file is made once: the database refuses 
   await expect(change({ number: 'C-2026-00000' })).rejects.toThrow('only added')
   await expect(change({ sha256: 'f'.repeat(64) })).rejects.toThrow('only added')
   await expect(app.db.deleteFrom('papers').where('id', '=', paper!.id).execute()).rejects.toThrow('only added')
+})
+
+test('two processes that make papers at the same time, and one that died in the middle, leave one file each', async () => {
+  const { program } = await granted('BS Mycology')
+  const place = () => app.db.updateTable('papers').where('program_id', '=', program.id)
+  // somebody took them and was killed: they are due again when their time is over
+  await takeDuePapers(app.db, 100)
+  await make()
+  expect((await listOf({ program_id: program.id })).map(({ made_at }) => made_at)).toEqual([null, null])
+  await place()
+    .set({ next_attempt_at: new Date(Date.now() - 1_000) })
+    .execute()
+  await Promise.all([make(), make(), make()])
+  const made = await listOf({ program_id: program.id })
+  const files = await app.db.selectFrom('files').select(['id', 'name']).where('kind', '=', 'paper').execute()
+  for (const { number, file_id } of made)
+    expect(files.filter(({ name }) => name === `${number}.pdf`)).toEqual([{ id: file_id, name: `${number}.pdf` }])
 })
 
 test('staff search papers, narrow them by kind, and save them as a file', async () => {
