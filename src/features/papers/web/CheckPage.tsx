@@ -30,6 +30,7 @@ export default function CheckPage() {
           {checked ? <Standing checked={checked} /> : <Asking typed={typed} />}
         </div>
       </div>
+      {!checked && <Where />}
       {checked && (
         <div className={clsx(site.page, styles.page)}>
           <Says checked={checked} />
@@ -83,6 +84,32 @@ function Asking({ typed }: { typed: string }) {
           </button>
         </div>
       </form>
+    </div>
+  )
+}
+
+/** For who holds a paper and looks for its number. */
+function Where() {
+  return (
+    <div className={clsx(site.page, styles.page)}>
+      <section aria-labelledby="where">
+        <h2 id="where">Where the number stands</h2>
+        <dl className={styles.lines}>
+          <div>
+            <dt>Certificates</dt>
+            <dd>At the lower right, beside the square code: C- for accreditation, T- for training.</dd>
+          </div>
+          <div>
+            <dt>Letters and records</dt>
+            <dd>At the upper left, and at the foot of each page: L-, R-, M- or S-.</dd>
+          </div>
+          <div>
+            <dt>With a telephone</dt>
+            <dd>Point its camera at the square code: it opens this page for the paper in your hand.</dd>
+          </div>
+        </dl>
+        <p className={site.muted}>A paper without a number is of the time before {agency.acronym} numbered its papers: ask us about it.</p>
+      </section>
     </div>
   )
 }

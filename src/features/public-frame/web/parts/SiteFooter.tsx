@@ -4,6 +4,7 @@ import { agencyDay } from '../../../../kit/contract/days.ts'
 import { inWords } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../../kit/web/icons/Mark.tsx'
+import { addresses } from '../../../navigation/rules-public.ts'
 import frame from './frame.module.css'
 import { quickLinks } from './menu.ts'
 import site from './site.module.css'
@@ -32,6 +33,9 @@ export default function SiteFooter() {
                   <Link to={link.to}>{link.name}</Link>
                 </li>
               ))}
+              <li>
+                <Link to={addresses.check}>Check a certificate</Link>
+              </li>
             </ul>
           </nav>
           <section aria-labelledby="get-in-touch">

@@ -13,7 +13,6 @@ export const accreditationLinks: readonly MenuLink[] = [
   { name: 'Outcomes-based Quality Assurance', to: addresses.outcomes, says: 'Judging what graduates can do' },
   { name: 'Internalizing QA Systems in SUCs', to: addresses.internalizing, says: 'Making review a habit of the house' },
   { name: 'Why IQAS?', to: addresses.iqas, says: 'The case for an internal system' },
-  { name: 'Check a certificate', to: addresses.check, says: 'Whether it is genuine, and true today' },
 ]
 export const aboutLinks: readonly MenuLink[] = [
   { name: 'Who We Are', to: addresses.whoWeAre, says: 'Mandate, people and history' },
