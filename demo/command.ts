@@ -32,7 +32,12 @@ async function run(): Promise<void> {
     if (anything)
       throw new Error('This database is not empty. The demo world goes into an empty one: name another DATA_DIR or DATABASE_URL.')
     const started = Date.now()
-    await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), encryption: encryptionOf(settings), scale })
+    await fillDemoWorld(database.db, {
+      filesFolder: filesFolder(settings),
+      encryption: encryptionOf(settings),
+      publicUrl: settings.publicUrl,
+      scale,
+    })
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     const memory = Math.round(process.resourceUsage().maxRSS / 1024).toLocaleString('en')
     console.log(

@@ -32,6 +32,7 @@ import { makeLog } from './log.ts'
 import { makeOpenVisits } from './open-visits.ts'
 import { makeOutcomes } from './outcomes.ts'
 import { insertPackets } from './packets/packets.ts'
+import { insertPapers } from './papers/papers.ts'
 import { type Account, makePeople, nameOf, newRegister } from './people.ts'
 import { closeSome, makePrograms } from './programs.ts'
 import { insertRecommendations } from './recommendations/recommendations.ts'
@@ -52,7 +53,7 @@ type Stored = Map<string, { bytes: number; sha256: string }>
  */
 export async function fillDemoWorld(
   db: Db,
-  options: { filesFolder: string; encryption: Encryption; scale?: number; today?: Day },
+  options: { filesFolder: string; encryption: Encryption; publicUrl?: string; scale?: number; today?: Day },
 ): Promise<void> {
   if (process.env.NODE_ENV === 'production') throw new Error('The demo world is never made in production: its passwords are public.')
   const scale = options.scale ?? 1
@@ -65,6 +66,7 @@ export async function fillDemoWorld(
   await inTransaction(db, async (trx) => {
     const insert = () => insertWorld(trx, world, passwordHash, stored, options.encryption)
     await (scale > 1 ? withIndexesAfterwards(trx, insert) : insert())
+    await insertPapers(trx, world, options.publicUrl ?? 'http://localhost:3000')
   })
 }
 

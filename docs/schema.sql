@@ -144,7 +144,7 @@ CREATE TABLE files (
   uploaded_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT files_pkey PRIMARY KEY (id),
-  CONSTRAINT files_kind_check CHECK (kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file', 'mark', 'rating_photo', 'recommendation_file', 'evidence'))
+  CONSTRAINT files_kind_check CHECK ((kind IN ('payment_proof', 'avatar', 'cover', 'document', 'report', 'announcement_image', 'announcement_file', 'mark', 'rating_photo', 'recommendation_file', 'evidence')) OR kind = 'paper')
 );
 CREATE INDEX files_evidence_search ON files USING gin (name gin_trgm_ops) WHERE kind = 'evidence';
 
@@ -1778,6 +1778,72 @@ CREATE TRIGGER institutions_register_changed AFTER UPDATE ON institutions REFERE
 CREATE TRIGGER programs_register_added AFTER INSERT ON programs REFERENCING NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION register_program_written();
 CREATE TRIGGER programs_register_changed AFTER UPDATE ON programs REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION register_program_written();
 CREATE TRIGGER programs_register_deleted AFTER DELETE ON programs REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION register_program_deleted();
+
+-- papers ---------------------------------------------------------------------------------------------
+
+CREATE SEQUENCE papers_seq_seq;
+
+CREATE FUNCTION refuse_paper_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    declare making text[] := array['made_at', 'file_id', 'bytes', 'sha256', 'signed_by', 'credential', 'problem', 'attempts', 'next_attempt_at'];
+    begin
+      if tg_op = 'UPDATE' and old.made_at is null and to_jsonb(new) - making = to_jsonb(old) - making then return new; end if;
+      raise exception 'papers are only added: another one takes the place of a wrong one';
+    end $$;
+
+CREATE TABLE papers (
+  id uuid NOT NULL,
+  number text NOT NULL,
+  seq bigint NOT NULL,
+  kind text NOT NULL,
+  template text NOT NULL,
+  input jsonb NOT NULL,
+  about text NOT NULL,
+  decision_id uuid,
+  program_id uuid,
+  institution_id uuid,
+  accreditor_id uuid,
+  training_id uuid,
+  replaces uuid,
+  issued_on date NOT NULL,
+  issued_by uuid,
+  issued_at timestamptz NOT NULL DEFAULT now(),
+  made_at timestamptz,
+  file_id uuid,
+  bytes integer,
+  sha256 text,
+  signed_by text,
+  credential text,
+  problem text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT papers_pkey PRIMARY KEY (id),
+  CONSTRAINT papers_number_key UNIQUE (number),
+  CONSTRAINT papers_replaces_key UNIQUE (replaces),
+  CONSTRAINT papers_check CHECK ((made_at IS NULL) = (file_id IS NULL) AND (made_at IS NULL) = (sha256 IS NULL) AND (made_at IS NULL) = (bytes IS NULL)),
+  CONSTRAINT papers_kind_check CHECK (kind IN ('certificate', 'letter', 'resolution', 'minutes', 'service_record', 'training_certificate')),
+  CONSTRAINT papers_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id),
+  CONSTRAINT papers_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT papers_replaces_fkey FOREIGN KEY (replaces) REFERENCES papers(id)
+);
+CREATE INDEX papers_accreditor ON papers (accreditor_id, seq);
+CREATE INDEX papers_decision ON papers (decision_id);
+CREATE INDEX papers_file ON papers (file_id);
+CREATE INDEX papers_institution ON papers (institution_id, seq);
+CREATE UNIQUE INDEX papers_order ON papers (seq);
+CREATE INDEX papers_program ON papers (program_id, seq);
+CREATE INDEX papers_search ON papers USING gin (((number || ' ') || about) gin_trgm_ops);
+CREATE INDEX papers_waiting ON papers (next_attempt_at, seq) WHERE made_at IS NULL;
+CREATE TRIGGER papers_only_added BEFORE DELETE OR UPDATE ON papers FOR EACH ROW EXECUTE FUNCTION refuse_paper_change();
+
+CREATE TABLE paper_years (
+  kind text NOT NULL,
+  year integer NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT paper_years_pkey PRIMARY KEY (kind, year)
+);
 
 -- board ----------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ export const publicPages = [
   '/announcements/survey-visits',
   '/announcements/trainings',
   '/announcements/conferences',
+  '/c',
   '/contact-us',
   '/register/programs',
   '/register/data',

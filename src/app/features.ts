@@ -94,6 +94,10 @@ import { outcomeRoutes } from '../features/outcomes/server/routes.ts'
 import { packets } from '../features/packets/contract.ts'
 import * as packets010 from '../features/packets/server/migrations/0.1.0.ts'
 import { packetRoutes } from '../features/packets/server/routes.ts'
+import { papers } from '../features/papers/contract.ts'
+import * as papers020 from '../features/papers/server/migrations/0.2.0.ts'
+import { publicPaperRoutes } from '../features/papers/server/public-routes.ts'
+import { paperRoutes } from '../features/papers/server/routes.ts'
 import { programColumns } from '../features/programs/columns.ts'
 import { programs } from '../features/programs/contract.ts'
 import { programMails } from '../features/programs/server/mails.ts'
@@ -257,6 +261,7 @@ export const features: readonly Feature[] = [
     migrations: { '0.1.0': recommendations010 },
   },
   { folder: 'objections', calls: { objections }, routes: [objectionRoutes], migrations: { '0.1.0': objections010 } },
+  { folder: 'papers', calls: { papers }, routes: [paperRoutes, publicPaperRoutes], migrations: { '0.2.0': papers020 } },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },
   { folder: 'reports', calls: { reports }, routes: [surveyReportRoutes], migrations: { '0.1.0': reports010 } },
   { folder: 'packets', calls: { packets }, routes: [packetRoutes], migrations: { '0.1.0': packets010 } },

@@ -21,6 +21,7 @@ export default [
     route('register/institutions/:id', '../features/register/web/RegisterInstitution.tsx'),
     route('register/data', '../features/register/web/RegisterData.tsx'),
     route('resources', '../features/resources/web/Resources.tsx'),
+    route('c/:number?', '../features/papers/web/CheckPage.tsx'),
     route('contact-us', '../features/site/web/contact/Contact.tsx'),
     route('text-preview', '../features/site/web/texts/TextPreview.tsx'),
     route('error-test', '../features/site/web/errors/ErrorTest.tsx'),
@@ -57,6 +58,7 @@ export default [
     route('admin/board/:meeting_id', '../features/board/web/MeetingPage.tsx', { id: 'admin-board-meeting' }),
     route('admin/board/:meeting_id/:item_id', '../features/board/web/ItemPage.tsx', { id: 'admin-board-item' }),
     route('admin/decisions', '../features/decisions/web/DecisionList.tsx'),
+    route('admin/papers', '../features/papers/web/PaperList.tsx'),
     route('admin/reports', '../features/reports/web/ReportList.tsx'),
     route('admin/reports/:survey_id', '../features/reports/web/ReportPage.tsx', { id: 'admin-report' }),
     route('admin/recommendations', '../features/recommendations/web/RecommendationList.tsx'),
@@ -95,6 +97,7 @@ export default [
     route('accreditor/recommendations/:survey_id', '../features/recommendations/web/RecommendationsToRate.tsx'),
     route('accreditor/evidence/:survey_id', '../features/evidence/web/EvidencePage.tsx', { id: 'accreditor-evidence' }),
     route('accreditor/visits/:accreditation_id/packet', '../features/packets/web/PacketPage.tsx', { id: 'accreditor-packet' }),
+    route('accreditor/papers', '../features/papers/web/OwnRecords.tsx'),
     route('accreditor/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'accreditor-account-settings' }),
     route('accreditor/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'accreditor-activity-logs' }),
 

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readyBankData } from '../../features/finance-infos/server/start.ts'
+import { startPaperMaker } from '../../features/papers/server/maker.ts'
 import { loadAgency } from '../../kit/server/agency/live.ts'
 import { type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
@@ -42,7 +43,8 @@ async function start(settings: Settings): Promise<void> {
   outliveStrayErrors(app.log)
   const sender = startSender(database.db, settings, (error) => app.log.error({ err: error }, 'the outbox could not be worked on'))
   const jobs = startJobs(database.db, settings, dailyJobs, (error, job) => app.log.error({ err: error, job }, 'a daily job failed'))
-  stopOnSignal(app, database, [sender, jobs])
+  const papers = startPaperMaker(database.db, settings, (error) => app.log.error({ err: error }, 'a paper could not be made'))
+  stopOnSignal(app, database, [sender, jobs, papers])
   await sayHello(app, settings, database)
 }
 
@@ -51,7 +53,11 @@ async function fillWhenEmpty(database: OpenDatabase, settings: Settings): Promis
   if (anybody) return
   const { fillDemoWorld } = await import('../../../demo/world.ts')
   console.log('The database is empty: making the demo world …')
-  await fillDemoWorld(database.db, { filesFolder: filesFolder(settings), encryption: encryptionOf(settings) })
+  await fillDemoWorld(database.db, {
+    filesFolder: filesFolder(settings),
+    encryption: encryptionOf(settings),
+    publicUrl: settings.publicUrl,
+  })
 }
 
 async function sayHello(app: FastifyInstance, settings: Settings, database: OpenDatabase): Promise<void> {

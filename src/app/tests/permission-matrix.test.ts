@@ -91,6 +91,19 @@ POST /api/trustee/items/separate                               - - - - - - -  - 
 POST /api/board/remarks                                        A - - - A - -  - - O  -
 POST /api/board/confirm                                        A - - - A - -  - - O  -
 
+# Papers
+GET /api/admin/papers                                          A A - A A - -  - - -  -
+GET /api/admin/export/papers                                   A A - A A - -  - - -  -
+GET /api/institution/papers                                    - - - - - - -  - O -  -
+GET /api/accreditor/papers                                     - - - - - - -  O - -  -
+GET /api/papers/:id/file                                       A A N A A N N  O O O  -
+POST /api/admin/papers/decisions                               A - - - A - -  - - -  -
+POST /api/admin/papers/service-records                         A - - - A - -  - - -  -
+POST /api/accreditor/papers/service-records                    - - - - - - -  O - -  -
+GET /api/admin/papers/trainings                                A - - - A - -  - - -  -
+POST /api/admin/papers/trainings                               A - - - A - -  - - -  -
+GET /api/papers/:number                                        A A A A A A A  A A A  A
+
 # Survey reports
 GET /api/accreditor/reports                                    - - - - - - -  O - -  -
 GET /api/accreditor/waiting                                    - - - - - - -  O - -  -

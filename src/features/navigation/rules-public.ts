@@ -18,6 +18,8 @@ export const addresses = {
   register: '/register/programs',
   resources: '/resources',
   contact: '/contact-us',
+  /** With a paper's number behind it: `/c/C-2026-00001`, as the square codes on papers have it. */
+  check: '/c',
   login: '/login',
 } as const
 

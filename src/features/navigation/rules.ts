@@ -88,6 +88,14 @@ export const pages: readonly PortalPage[] = [
   { path: '/admin/board/:meeting_id', area: 'admin', roles: ['Superadmin', 'Monitoring', 'QA'], title: 'Meeting of the board' },
   { path: '/admin/board/:meeting_id/:item_id', area: 'admin', roles: ['Superadmin', 'Monitoring', 'QA'], title: 'Item of the agenda' },
   {
+    path: '/admin/papers',
+    area: 'admin',
+    roles: schedule,
+    title: 'Papers',
+    words: 'certificates letters resolutions minutes service records training certificates issued signed',
+    inPlace: true,
+  },
+  {
     path: '/admin/instruments',
     area: 'admin',
     roles: staff,
@@ -167,6 +175,13 @@ export const pages: readonly PortalPage[] = [
     roles: ['accreditor'],
     title: 'Reports',
     words: 'survey report findings write hand in',
+  },
+  {
+    path: '/accreditor/papers',
+    area: 'accreditor',
+    roles: ['accreditor'],
+    title: 'Papers',
+    words: 'service record certificate of training',
   },
   { path: '/accreditor/reports/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Report' },
   { path: '/accreditor/recommendations/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Recommendations' },

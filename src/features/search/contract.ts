@@ -10,6 +10,7 @@ export const foundKinds = [
   'programs',
   'accreditors',
   'accreditations',
+  'papers',
   'survey_reports',
   'recommendations',
   'evidence',

@@ -23,6 +23,7 @@ export const publicPages: readonly { path: string; views?: readonly string[] }[]
   { path: registerAddresses.data },
   { path: addresses.resources },
   { path: addresses.contact },
+  { path: addresses.check },
 ]
 
 /** The page that shows one announcement. */

@@ -18,6 +18,9 @@ export type Settings = {
   dataKey: Buffer | undefined
   /** The key before this one: opens what was encrypted with it. */
   dataKeyOld: Buffer | undefined
+  /** A `.p12` file with the key that signs papers, and its password; without it they are not signed (src/kit/server/seal/key-file.ts). */
+  sealP12: string | undefined
+  sealP12Password: string
 }
 
 const onOff = z.enum(['on', 'off', '1', '0', 'true', 'false', '']).transform((text) => ['on', '1', 'true'].includes(text))
@@ -47,6 +50,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DATA_KEY: Key.optional(),
   DATA_KEY_OLD: Key.optional(),
+  SEAL_P12: z.string().optional(),
+  SEAL_P12_PASSWORD: z.string().default(''),
 })
 
 /** @throws Error with one line for each wrong variable */
@@ -81,5 +86,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     dataKey: data.DATA_KEY,
     dataKeyOld: data.DATA_KEY_OLD,
+    sealP12: data.SEAL_P12 && path.resolve(data.SEAL_P12),
+    sealP12Password: data.SEAL_P12_PASSWORD,
   }
 }

@@ -23,13 +23,13 @@ export function findNamedFile(db: Db | Trx, kind: FileKind, name: string): Promi
     .executeTakeFirst()
 }
 
-/** Writes down an uploaded file whose content `storeFile` has put under `id`. */
+/** Writes down a file whose content `storeFile` has put under `id`; nobody uploaded what was made here. */
 export async function insertFile(
   trx: Trx,
   id: string,
   kind: FileKind,
   upload: Pick<Upload, 'name' | 'type' | 'bytes' | 'sha256'>,
-  uploadedBy: string,
+  uploadedBy: string | null,
 ): Promise<void> {
   const { name, type, bytes, sha256 } = upload
   await trx.insertInto('files').values({ id, kind, name, type, bytes, sha256, uploaded_by: uploadedBy }).execute()

@@ -13,7 +13,7 @@ type Kind =
   | 'rating_photo'
   | 'evidence'
   | 'recommendation_file'
-  | 'evidence'
+  | 'paper'
 
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {

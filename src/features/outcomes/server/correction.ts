@@ -3,10 +3,12 @@
 import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { findDecisionOf, findHolding, insertDecisions, isOvertaken } from '../../decisions/server/queries.ts'
 import { outcomeNames } from '../../ladder/rules.ts'
+import { papersOfDecisions } from '../../papers/server/acts.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
 import { lockAccreditation, updateAccreditation } from '../../visits/server/queries-changes.ts'
 import { lockVisitPrograms } from '../../visits/server/queries-programs.ts'
@@ -76,13 +78,15 @@ async function enterCorrection(act: Act, program: Covered, asked: Form['body'], 
   const replaced = await findDecisionOf(act.trx, of.replaces)
   const entered = replaced && enteredBy(program, replaced.level_before, asked.outcome, asked.decided_on)
   if (!entered) return
+  const id = newId()
   await insertDecisions(act.trx, [
     {
-      ...{ program_id: program.id, level_before: replaced.level_before, ...entered, counts_from: asked.decided_on, goes_last: false },
+      ...{ id, program_id: program.id, level_before: replaced.level_before, ...entered, counts_from: asked.decided_on, goes_last: false },
       ...{ decided_on: asked.decided_on, reason: asked.correction_reason, supersedes: replaced.id, is_past: replaced.is_past },
       ...{ accreditation_id: visitId, outcome_id: of.by, entered_by: act.actor.id },
     },
   ])
+  if (!replaced.is_past) await papersOfDecisions(act, [{ id }])
 }
 
 /** The outcome that holds. @throws Refusal 422 where nothing is decided */

@@ -5,6 +5,7 @@ import { changes } from '../../../kit/server/log/queries.ts'
 import type { Holding } from '../../decisions/rules.ts'
 import { findHolding, insertDecisions } from '../../decisions/server/queries.ts'
 import { giftOf } from '../../ladder/rules-surveys.ts'
+import { papersOfDecisions } from '../../papers/server/acts.ts'
 import type { lockVisitPrograms } from '../../visits/server/queries-programs.ts'
 import { enteredBy, type Given, type InstitutionHolding, institutionAfter, type OutcomeAsked } from '../rules.ts'
 import { insertOutcome, updateInstitutionHolding } from './queries.ts'
@@ -38,13 +39,15 @@ export async function enter(act: Act, program: Covered, asked: OutcomeAsked, vis
   const before = holdingOf(program)
   const entered = enteredBy(program, before.level, asked.outcome, asked.decided_on)
   if (!entered) return { after: before, changed: undefined }
+  const id = newId()
   await insertDecisions(act.trx, [
     {
-      ...{ program_id: program.id, level_before: before.level, ...entered, counts_from: asked.decided_on, goes_last: true },
+      ...{ id, program_id: program.id, level_before: before.level, ...entered, counts_from: asked.decided_on, goes_last: true },
       ...{ decided_on: asked.decided_on, reason: asked.reason || null, resolution: resolution ?? null },
       ...{ accreditation_id: visitId, outcome_id: outcomeId, entered_by: act.actor.id },
     },
   ])
+  await papersOfDecisions(act, [{ id }])
   const after = await findHolding(act.trx, program.id)
   return { after, changed: changes<Record<string, unknown>>(before, after) }
 }

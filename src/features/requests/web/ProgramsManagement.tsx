@@ -7,6 +7,7 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { campuses } from '../../institutions/contract-campuses.ts'
 import { InstitutionCampuses } from '../../institutions/web/parts/InstitutionCampuses.tsx'
+import { OwnPapers } from '../../papers/web/parts/OwnPapers.tsx'
 import { programs } from '../../programs/contract.ts'
 import { InstitutionPrograms } from '../../programs/web/parts/InstitutionPrograms.tsx'
 import { requests } from '../contract.ts'
@@ -15,7 +16,7 @@ import { RequestList } from './RequestList.tsx'
 const CampusAdd = lazyPart(() => import('../../institutions/web/parts/CampusAdd.tsx').then((file) => file.CampusAdd))
 const ProgramAdd = lazyPart(() => import('../../programs/web/parts/ProgramAdd.tsx').then((file) => file.ProgramAdd))
 
-const tabs = ['programs', 'campuses', 'accreditations'] as const
+const tabs = ['programs', 'campuses', 'accreditations', 'papers'] as const
 type Tab = (typeof tabs)[number]
 
 export default function ProgramsManagement() {
@@ -50,11 +51,13 @@ export default function ProgramsManagement() {
           <Tabs.Tab value="programs">Programs</Tabs.Tab>
           <Tabs.Tab value="campuses">Campuses</Tabs.Tab>
           <Tabs.Tab value="accreditations">Accreditations</Tabs.Tab>
+          <Tabs.Tab value="papers">Certificates and letters</Tabs.Tab>
         </Tabs.List>
       </Tabs>
       {tab === 'programs' && <InstitutionPrograms onAdd={() => setAdding('program')} />}
       {tab === 'campuses' && <InstitutionCampuses onAdd={() => setAdding('campus')} />}
       {tab === 'accreditations' && <RequestList />}
+      {tab === 'papers' && <OwnPapers />}
       {adding === 'program' && <ProgramAdd onClose={close} />}
       {adding === 'campus' && <CampusAdd onClose={close} />}
     </Page>

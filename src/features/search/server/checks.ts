@@ -8,6 +8,7 @@ import { institutions } from '../../institutions/contract.ts'
 import { campuses } from '../../institutions/contract-campuses.ts'
 import { instruments } from '../../instruments/contract.ts'
 import { newsroom } from '../../newsroom/contract.ts'
+import { papers } from '../../papers/contract.ts'
 import { programs } from '../../programs/contract.ts'
 import { recommendations } from '../../recommendations/contract.ts'
 import { reports } from '../../reports/contract.ts'
@@ -22,6 +23,7 @@ const lists: Record<FoundKind, Call> = {
   programs: programs.list,
   accreditors: accreditors.list,
   accreditations: schedule.list,
+  papers: papers.list,
   survey_reports: reports.list,
   recommendations: recommendations.list,
   evidence: evidence.items,

@@ -11,6 +11,7 @@ import { formerlyNamed, institutionsNamed } from '../../institutions/server/quer
 import { type InstrumentStatus, instrumentStatusNames } from '../../instruments/rules.ts'
 import { type VisitType, visitTypeNames } from '../../ladder/rules.ts'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
+import { type PaperKind, paperKindNames } from '../../papers/rules.ts'
 import { type TrainingType, trainingTypeNames } from '../../people/rules-trainings.ts'
 import { type RecommendationState, recommendationStateNames } from '../../recommendations/rules.ts'
 import { type SurveyReportStatus, surveyReportStatusNames } from '../../reports/rules.ts'
@@ -194,6 +195,20 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
       name: `${row.number} · ${row.description}`,
       line: row.institution,
       path: `/admin/finance/institution/${row.institution_id}?search=${encodeURIComponent(row.number)}`,
+    }))
+  },
+
+  async papers(db, { where, most }) {
+    // As the index `papers_search` has it.
+    const { rows } = await sql<{ id: string; number: string; kind: PaperKind; about: string; issued_on: string }>`
+      select id, number, kind, about, issued_on from papers
+      where ${where((word) => sql`number || ' ' || about ilike ${word}`)}
+      order by seq desc limit ${most}`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.number,
+      line: listed(paperKindNames[row.kind], row.about, formatDay(row.issued_on)),
+      path: `/admin/papers?search=${row.number}`,
     }))
   },
 

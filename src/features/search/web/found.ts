@@ -24,6 +24,7 @@ export const kinds: Record<FoundKind, { name: string; icon: IconName; all?: stri
   accreditors: { name: 'Accreditors', icon: 'users', all: '/admin/accreditor/accreditors?search={}' },
   accreditations: { name: 'Survey visits', icon: 'calendar-event', all: '/admin/schedule?mode=list&search={}' },
   charges: { name: 'Charges', icon: 'receipt' },
+  papers: { name: 'Papers', icon: 'certificate', all: '/admin/papers?search={}' },
   survey_reports: { name: 'Reports', icon: 'file-certificate', all: '/admin/reports?search={}' },
   recommendations: { name: 'Recommendations', icon: 'clipboard-check', all: '/admin/recommendations?search={}' },
   evidence: { name: 'Evidence', icon: 'folder' },

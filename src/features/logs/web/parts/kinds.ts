@@ -16,6 +16,7 @@ export const logKinds: readonly LogKind[] = [
   { value: 'session', label: 'Signing in and out', acts: ['session'], icon: 'login' },
   { value: 'accreditation', label: 'Survey visits', acts: ['accreditation'], icon: 'calendar-event' },
   { value: 'assignment', label: 'Assignments', acts: ['assignment', 'objection'], icon: 'user-check' },
+  { value: 'paper', label: 'Papers', acts: ['paper'], icon: 'certificate' },
   { value: 'finance', label: 'Payments', acts: ['finance'], icon: 'receipt' },
   { value: 'program', label: 'Programs', acts: ['program'], icon: 'certificate' },
   { value: 'campus', label: 'Campuses', acts: ['campus'], icon: 'map-pin' },

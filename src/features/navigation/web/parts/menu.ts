@@ -50,6 +50,7 @@ const menus: Record<Area, (Link | Group)[]> = {
     { label: 'Recommendations', icon: 'clipboard-check', path: '/admin/recommendations', roles: ['Superadmin', 'Monitoring', 'QA'] },
     { label: 'Board room', icon: 'gavel', path: '/admin/board', roles: ['Superadmin', 'Monitoring', 'QA'] },
     { label: 'Decisions', icon: 'certificate', path: '/admin/decisions', roles: ['Superadmin', 'Monitoring', 'QA'] },
+    { label: 'Papers', icon: 'file-certificate', path: '/admin/papers', roles: ['Superadmin', 'Monitoring', 'QA', 'Finance'] },
     { label: 'Instruments', icon: 'clipboard-list', path: '/admin/instruments', roles: ['Superadmin', 'Monitoring', 'Admin', 'QA'] },
     { label: 'Trainings', icon: 'school', path: '/admin/trainings', roles: ['Superadmin', 'Monitoring', 'Admin'] },
     {
@@ -73,6 +74,7 @@ const menus: Record<Area, (Link | Group)[]> = {
     { label: 'Programs', icon: 'books', path: '/accreditor/programs', roles: ['accreditor'] },
     { label: 'Ratings', icon: 'clipboard-check', path: '/accreditor/ratings', roles: ['accreditor'] },
     { label: 'Reports', icon: 'file-text', path: '/accreditor/reports', roles: ['accreditor'] },
+    { label: 'Papers', icon: 'file-certificate', path: '/accreditor/papers', roles: ['accreditor'] },
   ],
   institution: [
     { label: 'Dashboard', icon: 'layout-dashboard', path: '/institution/dashboard', roles: ['institution'] },

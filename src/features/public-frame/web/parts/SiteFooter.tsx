@@ -35,6 +35,9 @@ export default function SiteFooter() {
                   </Link>
                 </li>
               ))}
+              <li>
+                <Link to={addresses.check}>Check a certificate</Link>
+              </li>
             </ul>
           </nav>
           <section aria-labelledby="get-in-touch">

@@ -1,0 +1,70 @@
+/**
+ * What programs of others fetch by themselves to check a paper: its credential, the keys, the status list. And the form of the check page
+ * for browsers without a script.
+ */
+import type { FastifyInstance } from 'fastify'
+import { agencyDay } from '../../../kit/contract/days.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { countAttempt } from '../../../kit/server/db/rate-limit.ts'
+import { cacheable, responseCache, sendCached } from '../../../kit/server/http/response-cache.ts'
+import { receiveUpload } from '../../../kit/server/http/upload.ts'
+import { didDocument, listLength, signStatusList } from '../../../kit/server/seal/credentials.ts'
+import { publicKeys, signingKey } from '../../../kit/server/seal/keys.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
+import { typedNumber } from '../rules.ts'
+import { findPaperByNumber, listRevoked } from './queries-check.ts'
+import { findLast } from './queries-last.ts'
+
+const jwt = 'application/vc+jwt'
+/** A file somebody holds against its paper: none of ours is larger. */
+const largestFile = 20 * 1024 * 1024
+const comparing = { kind: 'paper_compare', most: 30, minutes: 10 }
+
+/** Before the pages, which know none of these addresses. */
+export function publicPaperRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
+  const { publicUrl } = settings
+  const lists = responseCache({
+    version: async () => `${await findLast(db)} ${agencyDay()}`,
+    bytes: 1024 * 1024,
+    milliseconds: 60_000,
+  })
+
+  app.get('/.well-known/did.json', async (_request, reply) => {
+    // so that there is one before the first paper
+    await signingKey(settings, agencyDay())
+    const document = didDocument(publicUrl, await publicKeys(settings))
+    return reply.header('access-control-allow-origin', '*').type('application/did+json').send(JSON.stringify(document))
+  })
+
+  app.get('/c/:number/credential', async (request, reply) => {
+    const number = typedNumber((request.params as { number: string }).number)
+    const paper = number ? await findPaperByNumber(db, number, agencyDay()) : undefined
+    if (!paper?.credential) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such credential.\n')
+    return reply.header('access-control-allow-origin', '*').type(jwt).send(paper.credential)
+  })
+
+  app.get('/credentials/status/:list', async (request, reply) => {
+    const list = Number((request.params as { list: string }).list)
+    if (!Number.isInteger(list) || list < 1 || (list - 1) * listLength > Number((await findLast(db)).split('.')[0]))
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such list.\n')
+    const answer = await lists.get(String(list), async () => {
+      const first = (list - 1) * listLength + 1
+      const places = await listRevoked(db, first, first + listLength - 1, agencyDay())
+      const revoked = places.map((place) => place - first)
+      const now = new Date()
+      return cacheable(jwt, await signStatusList(publicUrl, await signingKey(settings, agencyDay()), list, revoked, now), now)
+    })
+    reply.header('access-control-allow-origin', '*')
+    return sendCached(request, reply, answer)
+  })
+
+  // The file is only counted and hashed; the page then says what became of the comparison, by the hash in its address.
+  app.post('/c/:number/compare', async (request, reply) => {
+    const { number } = request.params as { number: string }
+    if (settings.rateLimits) await countAttempt(db, comparing, request.ip)
+    const { upload } = await receiveUpload(request, { types: [], bytes: largestFile, required: false })
+    await upload?.discard()
+    const page = `/c/${encodeURIComponent(number)}`
+    return reply.redirect(upload ? `${page}?sha256=${upload.sha256}#compare` : `${page}#compare`, 303)
+  })
+}
