@@ -98,6 +98,14 @@ test('a meeting that carries writes decisions, levels, the visit’s outcomes, m
   const news = await superadmin.send(newsroom.show, { params: { id: data.announcement_id as string } })
   expect([news.data.status, news.data.title]).toEqual(['published', expect.stringContaining(data.number)])
   expect(news.data.body).not.toContain('laboratory')
+  const issued = await app.db.selectFrom('papers').select(['kind', 'program_id']).orderBy('kind').execute()
+  const kindsFor = (program: string | null) => issued.filter(({ program_id }) => program_id === program).map(({ kind }) => kind)
+  expect([kindsFor(first), kindsFor(other), kindsFor(lapsed.id)]).toEqual([
+    ['certificate', 'letter', 'resolution'],
+    ['letter', 'resolution'],
+    ['letter', 'resolution'],
+  ])
+  expect(kindsFor(null)).toEqual(['minutes'])
   const again = await chair.refused(board.confirm, { body: { id: meeting.id, version: data.version } })
   expect(again.status).toBe(409)
 })

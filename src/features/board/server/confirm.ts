@@ -5,6 +5,7 @@
 import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { formatCount, listed } from '../../../kit/contract/words.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLogs } from '../../../kit/server/log/queries.ts'
 import { actNames, noGrace } from '../../decisions/rules.ts'
@@ -13,9 +14,11 @@ import { levelNames } from '../../ladder/rules.ts'
 import { soughtWords } from '../../ladder/rules-surveys.ts'
 import { addAnnouncement } from '../../newsroom/server/acts.ts'
 import { decidePrograms } from '../../outcomes/server/acts.ts'
+import { papersOfDecisions } from '../../papers/server/acts.ts'
 import { confirmers, resolutionOf } from '../rules.ts'
 import { numberOfMeeting } from '../rules-numbers.ts'
 import { type Ended, mailEnded } from './mails.ts'
+import { issueMeetingPapers } from './papers.ts'
 import { findNames, type ItemFound, listItems } from './queries.ts'
 import { type LockedMeeting, listSurveysOf, lockEnded, numbersOf, updateItems, updateMeeting } from './queries-changes.ts'
 import { logMeeting, take } from './steps.ts'
@@ -58,6 +61,13 @@ export async function confirmMeeting(act: Act, { id, version }: { id: string; ve
   const announcement_id = await publish(act, meeting, entered)
   await updateMeeting(trx, id, { ...own, state: 'confirmed', confirmed_at: now, announcement_id })
   const names = await findNames(trx, [other])
+  const signed = { name: actor.name, title: side === 'qa' ? 'For quality assurance' : 'For the board' }
+  const signedBefore = { name: names.get(other) ?? '', title: side === 'qa' ? 'For the board' : 'For quality assurance' }
+  await issueMeetingPapers(
+    act,
+    meeting,
+    [signedBefore, signed].filter(({ name }) => name !== ''),
+  )
   await logMeeting(act, meeting, 'confirmed', `${number}: confirmed, ${formatCount(entered.length, 'decision')}`, {
     before: { state: 'closed' },
     after: {
@@ -156,7 +166,7 @@ async function endLevels(act: Act, meeting: LockedMeeting, carried: readonly Ite
     act.trx,
     items.map(({ program_id }) => program_id as string),
   )
-  const ended: (Ended & { item: ItemFound })[] = []
+  const ended: (Ended & { id: string; item: ItemFound })[] = []
   for (const item of items) {
     const program = programs.find(({ id }) => id === item.program_id)
     const isStill =
@@ -164,14 +174,14 @@ async function endLevels(act: Act, meeting: LockedMeeting, carried: readonly Ite
       program.level !== 'none' &&
       program.valid_to === item.validity_before &&
       !(program.grace_until && program.grace_until >= today)
-    if (program && isStill && item.motion) ended.push({ item, program, motion: item.motion, resolution: resolution(item) })
+    if (program && isStill && item.motion) ended.push({ id: newId(), item, program, motion: item.motion, resolution: resolution(item) })
   }
   await insertDecisions(
     act.trx,
-    ended.map(({ program, motion, resolution: named }): NewDecision => {
+    ended.map(({ id, program, motion, resolution: named }): NewDecision & { id: string } => {
       const level = motion.level ?? 'none'
       return {
-        ...{ program_id: program.id, act: level === 'none' ? 'lapse' : 'downgrade', level_before: program.level, level },
+        ...{ id, program_id: program.id, act: level === 'none' ? 'lapse' : 'downgrade', level_before: program.level, level },
         ...{ qualified_for: null, revisit_for: null, valid_from: level === 'none' ? null : meeting.held_on, valid_to: motion.valid_to },
         ...{ counts_from: meeting.held_on, goes_last: true, decided_on: meeting.held_on },
         ...{ resolution: named, reason: motion.reason, entered_by: act.actor.id },
@@ -194,6 +204,7 @@ async function endLevels(act: Act, meeting: LockedMeeting, carried: readonly Ite
       }
     }),
   )
+  await papersOfDecisions(act, ended, meeting.held_on)
   await mailEnded(act, ended)
   return ended.map(({ item }) => item)
 }
