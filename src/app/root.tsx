@@ -43,6 +43,8 @@ export const meta = ({ error }: MetaArgs) => pageMeta(error ? errorWords(statusO
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  // Some pages need no script (docs/decisions/0028-register-pages-without-scripts.md); a browser never wakes one up.
+  const plain = import.meta.env.SSR && isPlain(useMatches())
   return (
     // The portal sets its colour scheme on this element before React wakes up.
     <html lang="en" suppressHydrationWarning>
@@ -54,25 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {import.meta.env.SSR ? <UnlessPlain nonce={nonce} /> : <Waking nonce={nonce} />}
+        {!plain && <ScrollRestoration nonce={nonce} />}
+        {!plain && <Scripts nonce={nonce} />}
       </body>
     </html>
   )
-}
-
-/** What wakes a page up. */
-function Waking({ nonce }: { nonce: string | undefined }) {
-  return (
-    <>
-      <ScrollRestoration nonce={nonce} />
-      <Scripts nonce={nonce} />
-    </>
-  )
-}
-
-/** Some pages need nothing of it (docs/decisions/0028-register-pages-without-scripts.md); a browser never wakes one up. */
-function UnlessPlain({ nonce }: { nonce: string | undefined }) {
-  return isPlain(useMatches()) ? null : <Waking nonce={nonce} />
 }
 
 /** Made by the server alone: React lifts such elements into the head and leaves them there, so that no page needs code for them. */

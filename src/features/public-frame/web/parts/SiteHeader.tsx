@@ -87,12 +87,11 @@ function Drawer() {
   )
 }
 
+/** The register is sent without a script: the way there is a full load of the document. */
 function MenuAnchor({ to, name, says }: { to: string; name: string; says?: string }) {
   const { pathname } = useLocation()
-  // Sent without a script: the way there is a full load of the document.
-  const plain = to === addresses.register
   return (
-    <Link to={to} aria-current={pathname === to ? 'page' : undefined} prefetch={plain ? 'none' : 'intent'} reloadDocument={plain}>
+    <Link to={to} aria-current={pathname === to ? 'page' : undefined} prefetch="intent" reloadDocument={to === addresses.register}>
       {name}
       {says && <small>{says}</small>}
     </Link>

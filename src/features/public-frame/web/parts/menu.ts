@@ -30,7 +30,7 @@ export const mainMenu: readonly MenuItem[] = [
   { name: 'Accreditation', links: accreditationLinks },
   {
     name: 'About',
-    links: [...aboutLinks, { name: 'Public register', to: addresses.register, says: 'Every decision, on any day' }],
+    links: [...aboutLinks, { name: 'Public register', to: addresses.register, says: 'By region, on any day' }],
   },
   { name: 'Announcements', links: announcementLinks },
   { name: 'Resources', to: addresses.resources },
