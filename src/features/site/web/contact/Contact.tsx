@@ -50,6 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const ContactSent = lazy(() => import('./ContactSent.tsx'))
 const Head = staticIsland(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Head })), [head, art])
+const Elsewhere = staticIsland(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Elsewhere })), [prose])
 const Lines = staticIsland(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Lines })))
 
 export default function Contact({ loaderData }: { loaderData: ReturnType<typeof loader> }) {
@@ -75,12 +76,7 @@ function Message({ begun }: { begun: string | undefined }) {
   return (
     <>
       <h2>Write to us</h2>
-      <div className={prose.prose}>
-        <ul>
-          <li>A member institution asks for a visit in the portal, where the request keeps its place and its dates.</li>
-          <li>Proofs of payment go into the portal with the charge they belong to, not by mail.</li>
-        </ul>
-      </div>
+      <Elsewhere />
       <ContactForm sent={sent} onSent={setSent} begun={begun} />
     </>
   )

@@ -4,6 +4,7 @@ import { agency } from '../../../../kit/contract/agency.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { CallGoingOut } from '../../../drawings/web/parts/PageHeads.tsx'
 import { PageHead } from '../../../public-frame/web/parts/PageHead.tsx'
+import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
 import { dialled } from '../../../public-frame/web/parts/words.ts'
 import contact from './contact.module.css'
@@ -61,6 +62,18 @@ export function Lines() {
           Show on a map <Icon name="external-link" className={site.icon} />
         </a>
       </section>
+    </div>
+  )
+}
+
+/** What belongs into the portal, and not into a message. */
+export function Elsewhere() {
+  return (
+    <div className={prose.prose}>
+      <ul>
+        <li>A member institution asks for a visit in the portal, where the request keeps its place and its dates.</li>
+        <li>Proofs of payment go into the portal with the charge they belong to, not by mail.</li>
+      </ul>
     </div>
   )
 }
