@@ -166,12 +166,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         region, province, city, former_names, is_offered, words)
       select p.id, p.name, p.degree_level, p.discipline, c.id, c.name, i.id, i.name, c.region, c.province, c.city, formers.names,
         p.is_active and c.is_active and i.status = 'active',
-        array_to_tsvector(register_words(concat_ws(' ', p.name, p.discipline, c.name, i.name, i.acronym, c.region, c.province, c.city,
+        -- a word of more than two thousand letters is none, and would be refused
+        array_to_tsvector(array(select left(word, 200) from unnest(register_words(concat_ws(' ', p.name, p.discipline, c.name, i.name, i.acronym, c.region, c.province, c.city,
             formers.said,
             case when p.name ilike '%bachelor of science%' then 'bs' when p.name ilike '%bachelor of arts%' then 'ab ba'
               when p.name ilike '%master of science%' then 'ms' when p.name ilike '%master of arts%' then 'ma'
-              when p.name ilike '%doctor of philosophy%' then 'phd' when p.name ilike '%doctor of education%' then 'edd' end))
-          || array(select 'place_' || word from unnest(register_words(concat_ws(' ', c.province, c.city))) word))
+              when p.name ilike '%doctor of philosophy%' then 'phd' when p.name ilike '%doctor of education%' then 'edd' end))) word)
+          || array(select 'place_' || left(word, 200) from unnest(register_words(concat_ws(' ', c.province, c.city))) word))
       from programs p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id
       cross join lateral (
         select string_agg(f.name, ' ') as said,
