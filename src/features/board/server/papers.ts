@@ -1,4 +1,5 @@
 /** The papers of a confirmed meeting: a resolution for what carried together, one for each other motion, and the minutes. */
+import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount, listed } from '../../../kit/contract/words.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { issuePapers, type NewPaper } from '../../papers/server/acts.ts'
@@ -67,13 +68,13 @@ function resolution({ meeting, seats, signatures }: About, items: readonly ItemF
           : []),
         'a quorum of the trustees has voted',
       ],
-      moved_by: (isMany ? null : nameOf(first.moved_by)) ?? nameOf(meeting.chair_id) ?? 'the chair',
+      ...(isMany || !first.moved_by ? {} : { moved_by: nameOf(first.moved_by) }),
       ...(isMany || !first.seconded_by ? {} : { seconded_by: nameOf(first.seconded_by) }),
       resolved:
         programs.length > 0 ? ['to decide about the programs as listed;', 'to enter it in the book of decisions.'] : [motionWords(first)],
       programs: programs.map((item) => ({
-        ...{ program: item.title, institution: item.institution ?? '', decision: motionWords(item) },
-        ...(item.decision_number ? { number: item.decision_number } : {}),
+        ...{ program: item.title, institution: item.institution ?? '', decision: motionWords(item).replace(/, valid to .*/, '') },
+        ...(item.motion?.valid_to ? { valid_to: formatDay(item.motion.valid_to) } : {}),
       })),
       vote: isMany ? listed([...new Set(items.map(voteOf))]) : voteOf(first),
       signatures,
