@@ -366,6 +366,27 @@ test('what was decided otherwise before the confirmation is left as it is, and n
   expect(now.level).toBe('level_3')
 })
 
+test('an institutional accreditation is one decision: where not all its programs carry, none is decided', async () => {
+  const { visit, surveys } = await insertReported(app.db, [
+    ['level_2', 'institutional'],
+    ['level_2', 'institutional'],
+  ])
+  const meeting = await prepared()
+  await qa.send(board.addItems, { body: { meeting_id: meeting.id, surveys } })
+  for (const item of await agendaOf(meeting.id)) await moveOutcome(meeting.id, item.program_id as string, { outcome: 'granted' })
+  await hold_(meeting.id)
+  const ids = (await agendaOf(meeting.id)).map(({ id }) => id)
+  await qa.send(board.openVote, { body: { meeting_id: meeting.id, ids } })
+  for (const [at, id] of ids.entries())
+    for (const one of trustees)
+      await one.send(board.vote, { body: { meeting_id: meeting.id, ids: [id], choice: at === 0 ? 'against' : 'for' } })
+  await qa.send(board.closeVote, { body: { meeting_id: meeting.id, ids } })
+  await close(meeting.id)
+  expect((await confirmBoth(meeting.id)).message).toContain('not all programs of an institutional accreditation carried')
+  const rows = await app.db.selectFrom('accreditation_programs').select('outcome').where('accreditation_id', '=', visit.id).execute()
+  expect(rows.map(({ outcome }) => outcome)).toEqual([null, null])
+})
+
 test('the renewal queue is by class and days left, and leaves out who has a visit', async () => {
   const school = await insertInstitution(app.db, { name: 'Renewal State University' })
   const visit = await insertAccreditation(app.db, { institution_id: school.id, status: 'scheduled' })
@@ -397,6 +418,8 @@ test('the renewal queue is by class and days left, and leaves out who has a visi
   ])
   const { data: urgent } = await qa.send(board.renewals, { query: { filter: { institution_id: school.id, priority_class: ['B', 'C'] } } })
   expect(urgent.map(({ days_left }) => days_left)).toEqual([200, 400])
+  const { data: none } = await qa.send(board.renewals, { query: { filter: { institution_id: school.id, priority_class: [] } } })
+  expect(none).toEqual([])
 })
 
 test('a meeting is changed until it is closed, reopened before it is confirmed, and its minutes are written or draft themselves', async () => {

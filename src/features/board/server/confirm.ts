@@ -77,7 +77,10 @@ export async function confirmMeeting(act: Act, { id, version }: { id: string; ve
       ...(left.length > 0 ? { left } : {}),
     },
   })
-  const skipped = left.length > 0 ? ` Left as they are, because they were decided otherwise since: ${listed(left, 'and')}.` : ''
+  const skipped =
+    left.length > 0
+      ? ` Left as they are, because they were decided otherwise since, or not all programs of an institutional accreditation carried: ${listed(left, 'and')}.`
+      : ''
   return { message: `${number} is confirmed: ${formatCount(entered.length, 'decision')} in the book.${skipped}`, is_confirmed: true }
 }
 

@@ -239,10 +239,16 @@ export function listSeatAddresses(trx: Trx, meetingId: string) {
     .execute()
 }
 
-/** Programs of visits as they stand now: whether one has an outcome, and its visit still waits for them. */
+/**
+ * Programs of visits as they stand now: whether one has no outcome, and its visit still waits for them. An institutional accreditation is one
+ * decision: its programs wait on where not all of them are named.
+ */
 export async function listSurveysOf(trx: Trx, surveyIds: readonly string[]) {
   const { rows } = await sql<{ id: string; program_id: string; accreditation_id: string; institution_id: string; is_open: boolean }>`
-    select ap.id, ap.program_id, a.id as accreditation_id, a.institution_id, (ap.outcome is null and a.status = 'reported') as is_open
+    select ap.id, ap.program_id, a.id as accreditation_id, a.institution_id, (ap.outcome is null and a.status = 'reported'
+      and not (ap.survey_type = 'institutional' and exists (select from accreditation_programs other
+        where other.accreditation_id = a.id and other.survey_type = 'institutional' and other.outcome is null
+          and other.id <> all(${sql.val([...surveyIds])}::uuid[])))) as is_open
     from accreditation_programs ap join accreditations a on a.id = ap.accreditation_id
     where ap.id = any(${sql.val([...surveyIds])}::uuid[]) order by a.id for update of ap`.execute(trx)
   return rows

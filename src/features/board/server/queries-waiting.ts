@@ -102,12 +102,9 @@ export async function listRenewals(db: Db, asked: PageAsked & { search?: string 
       B: sql`(${ends} > ${addDays(today, 90)}::date and ${ends} <= ${addDays(today, 365)}::date)`,
       C: sql`${ends} > ${addDays(today, 365)}::date`,
     }
-    where.push(
-      sql`(${sql.join(
-        filter.priority_class.map((one) => between[one]),
-        sql` or `,
-      )})`,
-    )
+    // of no class at all there is nothing
+    const classes = [sql`false`, ...filter.priority_class.map((one) => between[one])]
+    where.push(sql`(${sql.join(classes, sql` or `)})`)
   }
   if (filter?.institution_id) where.push(sql`i.id = ${filter.institution_id}::uuid`)
   if (filter?.region) where.push(sql`c.region = any(${text(filter.region)})`)
