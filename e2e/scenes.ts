@@ -1,6 +1,7 @@
 /** States of the demo world a test begins with, made through the calls; every name is new, so that files can run side by side. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
+import { board } from '../src/features/board/contract.ts'
 import { evidence } from '../src/features/evidence/contract.ts'
 import { feedback } from '../src/features/feedback/contract.ts'
 import { finances } from '../src/features/finances/contract.ts'
@@ -111,14 +112,16 @@ async function campusNamed(baseURL: string, name: string) {
 /** Paths of pages with records of the demo world in the place of their parameters. */
 export async function realPaths(baseURL: string, paths: readonly string[]): Promise<string[]> {
   const ask = <C extends Call>(call: C, input = {} as Input<C>) => sendAs(baseURL, 'superadmin', call, input)
-  const [visits, training, announcement, accreditor, instrument, report] = await Promise.all([
+  const [visits, training, announcement, accreditor, instrument, report, meetings] = await Promise.all([
     ask(schedule.ongoing, { query: { paginate: 1 }, body: { filter: { status: ['approved', 'scheduled', 'ongoing', 'reported'] } } }),
     ask(trainings.list, { query: { paginate: 1 } }),
     ask(newsroom.list, { query: { paginate: 1 } }),
     ask(feedback.accreditors, { query: { paginate: 1 } }),
     ask(instruments.list, { query: { paginate: 1 } }),
     ask(reports.list, { query: { paginate: 1 } }),
+    ask(board.meetings, { query: { paginate: 1, state: ['confirmed'] } }),
   ])
+  const meeting = (await ask(board.meeting, { params: { id: meetings.data[0]?.id ?? '' } })).data
   const visit = visits.data[0]
   if (!visit) throw new Error('The demo world has no visit under way')
   const roomOf = async (person: 'accreditor' | 'institution') => (await sendAs(baseURL, person, evidence.rooms, {})).data[0]?.id
@@ -135,6 +138,8 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
     '/admin/evaluation/accreditor/:id': accreditor.data[0]?.id,
     '/admin/instruments/:id': instrument.data[0]?.id,
     '/admin/reports/:survey_id': report.data[0]?.id,
+    '/admin/board/:meeting_id/:item_id': meeting.agenda[0]?.id,
+    '/trustee/board/:meeting_id/:item_id': meeting.agenda[0]?.id,
     '/admin/settings/:view': 'fees',
     '/admin/settings/mails/:mail': 'accreditor_assigned',
     '/admin/settings/texts/:text': 'home',
@@ -142,6 +147,7 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
   return paths.map((path) =>
     path
       .replace(':institution_id', visit.institution.id)
+      .replace(':meeting_id', meeting.id)
       .replace(':accreditation_id', ids[path] ?? visit.id)
       .replace(/:\w+/, ids[path] ?? visit.institution.id),
   )
