@@ -6,10 +6,10 @@ import { type Writing, writeLogs } from '../../../kit/server/log/queries.ts'
 import { hasTemplate, type PaperFrame } from '../../../kit/server/papers/paper.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { certified, lettered, type PaperKind, paperKindNames, paperNumber } from '../rules.ts'
+import { longDay } from '../rules-words.ts'
 import { certificateWords, type DecisionFacts, letterWords } from './decision-words.ts'
 import { listDecisionFacts } from './queries-decisions.ts'
 import { insertPapers, takePaperNumbers } from './queries-issue.ts'
-import { longDay } from './words.ts'
 
 export type NewPaper = {
   kind: PaperKind

@@ -5,8 +5,8 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import { levelNames } from '../../ladder/rules.ts'
 import type { Checked } from '../contract.ts'
 import { certificateState, openKinds, type PaperState, typedNumber } from '../rules.ts'
+import { longDay, longTerm } from '../rules-words.ts'
 import { type CheckedPaper, findPaperByNumber } from './queries-check.ts'
-import { longDay, longTerm } from './words.ts'
 
 /** @throws Refusal 404 for a number that was never given */
 export async function checkPaper(db: Db, asked: string): Promise<Checked> {

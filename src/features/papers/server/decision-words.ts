@@ -5,7 +5,7 @@ import { inMiddle } from '../../../kit/contract/words.ts'
 import type { DecisionAct } from '../../decisions/rules.ts'
 import { type Level, levelNames, type Qualification, type SurveyType, visitTypeNames } from '../../ladder/rules.ts'
 import { heldWords } from '../rules.ts'
-import { longDay, longTerm } from './words.ts'
+import { longDay, longTerm } from '../rules-words.ts'
 
 /** An entry, and what stands around it. */
 export type DecisionFacts = {

@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { levelNames, visitTypeNames } from '../../ladder/rules.ts'
 import { lockTraining } from '../../trainings/server/queries-changes.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
+import { longTerm } from '../rules-words.ts'
 import { issuePapers, papersOfDecisions } from './acts.ts'
 import { listDecisionFacts } from './queries-decisions.ts'
 import {
@@ -17,7 +18,6 @@ import {
   listServedVisits,
   type ServedVisit,
 } from './queries-records.ts'
-import { longTerm } from './words.ts'
 
 type Period = { from: string; to: string }
 

@@ -1,4 +1,4 @@
-import { monthNames } from '../../../kit/contract/days.ts'
+import { monthNames } from '../../kit/contract/days.ts'
 
 /** `20 November 2026`: papers write the month out. */
 export function longDay(day: string): string {
