@@ -1,5 +1,6 @@
 /** The agenda: what waits is put on it with the motion that marks or clock speak for, moved, grouped, taken off. */
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Received } from '../../../kit/contract/call.ts'
 import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
@@ -137,7 +138,7 @@ export async function editItem(act: Act, body: Received<typeof board.editItem>['
   const seconded_by = body.seconded_by === undefined ? item.seconded_by : body.seconded_by
   if (moved_by && moved_by === seconded_by) throw invalid('seconded_by', 'Nobody seconds the own motion. Choose another trustee.')
   // what was voted on is voted on anew once it says something else
-  const isAmended = item.voting === 'closed' && JSON.stringify(motion) !== JSON.stringify(item.motion)
+  const isAmended = item.voting === 'closed' && !isDeepStrictEqual(motion, item.motion)
   const anew = { voting: 'waiting', result: null, count_for: null, count_against: null, count_abstain: null, entitled: null } as const
   await updateMotion(trx, item.id, motion)
   await updateItems(trx, [item.id], {

@@ -316,6 +316,10 @@ test('an amended motion is voted on anew; the consent agenda is one vote, and a 
   await second.send(board.separate, { body: { id: taken } })
   expect((await agendaOf(meeting.id)).map(({ is_consent }) => is_consent)).toEqual([true, false])
   await voteAll(meeting.id, trustees, 'for')
+  const [same] = await agendaOf(meeting.id)
+  const moved = { outcome: 'granted' as const, grand_mean: 3 }
+  await qa.send(board.editItem, { body: { id: kept, version: same?.version as number, motion: moved, moved_by: second.id } })
+  expect((await agendaOf(meeting.id))[0]).toMatchObject({ voting: 'closed', result: 'carried' })
   const [, item] = await agendaOf(meeting.id)
   await qa.send(board.editItem, {
     body: {

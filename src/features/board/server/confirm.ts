@@ -20,7 +20,7 @@ import { numberOfMeeting } from '../rules-numbers.ts'
 import { type Ended, mailEnded } from './mails.ts'
 import { issueMeetingPapers } from './papers.ts'
 import { findNames, type ItemFound, listItems } from './queries.ts'
-import { type LockedMeeting, listSurveysOf, lockEnded, numbersOf, updateItems, updateMeeting } from './queries-changes.ts'
+import { type LockedMeeting, listSurveysOf, lockEnded, noteDecisions, updateMeeting } from './queries-changes.ts'
 import { logMeeting, take } from './steps.ts'
 
 /**
@@ -99,11 +99,10 @@ async function takeEffect(act: Act, meeting: LockedMeeting): Promise<{ entered: 
   const carried = (await listItems(act.trx, meeting.id)).filter(({ result, kind }) => result === 'carried' && kind !== 'other')
   const resolution = (item: ItemFound) => resolutionOf(number, item.place)
   const decided = [...(await decideVisits(act, meeting, carried, resolution)), ...(await endLevels(act, meeting, carried, resolution))]
-  const numbers = decided.length > 0 ? await numbersOf(act.trx, decided.map(resolution)) : new Map()
-  for (const item of decided) {
-    const decision_number = numbers.get(`${resolution(item)} ${item.program_id}`)
-    if (decision_number) await updateItems(act.trx, [item.id], { decision_number })
-  }
+  await noteDecisions(
+    act.trx,
+    decided.map((item) => ({ id: item.id, resolution: resolution(item) })),
+  )
   const left = carried.filter((item) => !decided.includes(item)).map(({ title }) => title)
   return { entered: carried.filter((item) => decided.includes(item)), left }
 }

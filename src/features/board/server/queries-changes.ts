@@ -269,12 +269,11 @@ export async function lockEnded(trx: Trx, programIds: readonly string[]) {
 }
 export type EndedProgram = Awaited<ReturnType<typeof lockEnded>>[number]
 
-/** The entries that these outcomes, or these acts on programs, made in this meeting. */
-export async function numbersOf(trx: Trx, resolutions: readonly string[]): Promise<Map<string, string>> {
-  const rows = await trx
-    .selectFrom('decisions')
-    .select(['number', 'resolution', 'program_id'])
-    .where('resolution', 'in', [...resolutions])
-    .execute()
-  return new Map(rows.map(({ number, resolution, program_id }) => [`${resolution} ${program_id}`, number]))
+/** Writes beside items which entry of the book each led to: the one of its program by its resolution. */
+export async function noteDecisions(trx: Trx, decided: readonly { id: string; resolution: string }[]): Promise<void> {
+  await sql`
+    update board_items i set decision_number = d.number, version = i.version + 1
+    from unnest(${sql.val(decided.map(({ id }) => id))}::uuid[], ${sql.val(decided.map(({ resolution }) => resolution))}::text[])
+      as o (id, resolution), decisions d
+    where i.id = o.id and d.program_id = i.program_id and d.resolution = o.resolution`.execute(trx)
 }
