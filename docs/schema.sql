@@ -1836,6 +1836,7 @@ CREATE INDEX papers_institution ON papers (institution_id, seq);
 CREATE UNIQUE INDEX papers_order ON papers (seq);
 CREATE INDEX papers_program ON papers (program_id, seq);
 CREATE INDEX papers_search ON papers USING gin (((number || ' ') || about) gin_trgm_ops);
+CREATE INDEX papers_sha256 ON papers (sha256);
 CREATE INDEX papers_waiting ON papers (next_attempt_at, seq) WHERE made_at IS NULL;
 CREATE TRIGGER papers_only_added BEFORE DELETE OR UPDATE ON papers FOR EACH ROW EXECUTE FUNCTION refuse_paper_change();
 

@@ -11,6 +11,10 @@ const pagesOf = (version) => `pages ${version}`
 const publicFiles = new Set(built.files)
 const publicPages = built.pages.map((pattern) => new RegExp(pattern))
 const offlinePage = '/offline'
+/** Checks the signatures of papers without a line, by the keys that stand in it: kept whether it was read or not. */
+const checkPage = '/c'
+/** As nobody gets them; renewed whenever there is a line. */
+const alwaysKept = [offlinePage, checkPage]
 /** Where the answer to the router's question for the routes of the public pages lies. */
 const routesOf = (build) => `/__manifest?version=${build}`
 
@@ -46,7 +50,7 @@ async function install() {
   await Promise.all([
     cache.addAll(built.files),
     // As nobody: a signed-in visitor's copy would name the way to the portal.
-    cache.add(new Request(offlinePage, { credentials: 'omit', cache: 'reload' })),
+    cache.addAll(alwaysKept.map((page) => new Request(page, { credentials: 'omit', cache: 'reload' }))),
     fetch(`/__manifest?${routes}`, { credentials: 'omit' }).then((answer) => answer.ok && cache.put(routesOf(built.build), answer)),
   ])
   // No request depends on the one before it, and the files of the version before stay: open pages may change workers at any time.
@@ -129,13 +133,13 @@ async function forgetForeign(person) {
 /** From the line; where it is dead or silent, the kept page, else the offline page. */
 async function documentOf(event, url) {
   const mayKeep = isPage(url.pathname)
-  const known = mayKeep ? await kept('pages', addressOf(url)) : url.pathname === workbench ? await kept('workbench', workbench) : undefined
+  const known = mayKeep ? await readable(url) : url.pathname === workbench ? await kept('workbench', workbench) : undefined
   const asked = answerTo(event).then((answer) => {
     if (mayKeep) event.waitUntil(keep(url, answer.clone()))
     return answer
   })
   // The page that comes too late is kept all the same. The line is there: the offline page, too, follows name and colours of the agency.
-  event.waitUntil(asked.then(renewOffline).catch(() => {}))
+  event.waitUntil(asked.then(renewAlwaysKept).catch(() => {}))
   try {
     const answer = await (known ? inTime(asked, mayKeep ? patience : workbenchPatience) : asked)
     // a server that is away for a moment is no reason to stop rating
@@ -145,12 +149,19 @@ async function documentOf(event, url) {
   }
 }
 
-/** As nobody, like the first one. */
-async function renewOffline() {
+/** As nobody, like the first time. */
+async function renewAlwaysKept() {
   const cache = await caches.open(filesOf(built.version))
-  const known = await cache.match(offlinePage)
-  if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < fresh) return
-  await cache.add(new Request(offlinePage, { credentials: 'omit', cache: 'reload', priority: 'low' }))
+  for (const page of alwaysKept) {
+    const known = await cache.match(page)
+    if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < fresh) continue
+    await cache.add(new Request(page, { credentials: 'omit', cache: 'reload', priority: 'low' }))
+  }
+}
+
+/** A public page as it was read last; the page to check papers as it was kept last. */
+async function readable(url) {
+  return (await kept('pages', addressOf(url))) ?? (addressOf(url) === checkPage ? kept('files', checkPage) : undefined)
 }
 
 async function answerTo(event) {
@@ -163,7 +174,7 @@ async function dataOf(request, url) {
   page.pathname = pathOfData(url)
   page.searchParams.delete('_routes')
   try {
-    return await ((await kept('pages', addressOf(page))) ? inTime(fetch(request)) : fetch(request))
+    return await ((await readable(page)) ? inTime(fetch(request)) : fetch(request))
   } catch {
     const headers = { 'X-Remix-Redirect': addressOf(page), 'X-Remix-Reload-Document': 'true', 'X-Remix-Status': '302' }
     return new Response(null, { status: 204, headers })
@@ -206,6 +217,7 @@ async function readablePages() {
     }
   }
   if (await kept('workbench', workbench)) found.set(workbench, 'Ratings')
+  if ((await kept('files', checkPage)) && !found.has(checkPage)) found.set(checkPage, 'Check a paper')
   if (found.size === 0) return ''
   const items = [...found].map(
     ([address, title]) => `<li><a href="${address.replaceAll('&', '&amp;')}">${address === '/' ? 'Home' : title}</a></li>`,

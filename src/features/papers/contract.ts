@@ -93,6 +93,22 @@ const Checked = z.object({
 })
 export type Checked = z.infer<typeof Checked>
 
+const CheckKeys = z.object({
+  /** Whose credentials they sign. */
+  issuer: z.string(),
+  /** When this was so. */
+  as_of: z.iso.datetime(),
+  /** Public keys of credentials, by the id that a credential names. */
+  keys: z.array(z.object({ id: z.string(), jwk: z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string() }) })),
+  /** Public keys of signed PDFs (SubjectPublicKeyInfo, base64). */
+  seals: z.array(
+    z.object({ signer: z.string(), kind: z.enum(['rsa', 'ec']), curve: z.string().nullable(), spki: z.string(), certificate: z.string() }),
+  ),
+  /** Which credentials are taken back: the `encodedList` of each status list, from the first on. */
+  lists: z.array(z.string()),
+})
+export type CheckKeys = z.infer<typeof CheckKeys>
+
 export const papers = calls({
   list: {
     method: 'GET',
@@ -175,6 +191,20 @@ export const papers = calls({
     body: z.object({ training_id: z.uuid() }),
     answer: Issued,
     says: 'Issues a certificate for everybody who attended a training and has none of it yet.',
+  },
+  checkKeys: {
+    method: 'GET',
+    path: '/api/paper-keys',
+    access: 'public',
+    answer: dataOf(CheckKeys),
+    says: 'What it takes to check the signature of a PDF or of a credential without a network, as it is now.',
+  },
+  byFile: {
+    method: 'GET',
+    path: '/api/paper-files/:fingerprint',
+    access: 'public',
+    answer: dataOf(z.object({ number: z.string() })),
+    says: 'The number of the paper whose file has this SHA-256 (`fingerprint`, 64 small hexadecimal digits); 404 where no paper has.',
   },
   check: {
     method: 'GET',

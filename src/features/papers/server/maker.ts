@@ -14,6 +14,7 @@ import { uploadPrefix } from '../../../kit/server/http/upload.ts'
 import { makePaper, papersAtOnce } from '../../../kit/server/papers/paper.ts'
 import { type Poller, startPoller } from '../../../kit/server/poller.ts'
 import { readSeal, type Seal } from '../../../kit/server/seal/key-file.ts'
+import { keepCertificate } from '../../../kit/server/seal/keys.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { findNamedFile, insertFile } from '../../files/server/queries.ts'
 import { credentialOf } from './credential.ts'
@@ -45,6 +46,7 @@ export async function makeDuePapers(
     return
   }
   told = ''
+  if (seal.key) await keepCertificate(settings, seal.certificate)
   for (let due = await takeDuePapers(db, atOnceTaken); due.length > 0; due = stopped() ? [] : await takeDuePapers(db, atOnceTaken)) {
     const left = [...due]
     const oneAfterAnother = async () => {

@@ -2,7 +2,7 @@
  * What programs of others fetch by themselves to check a paper: its credential, the keys, the status list. And the form of the check page
  * for browsers without a script.
  */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { countAttempt } from '../../../kit/server/db/rate-limit.ts'
@@ -12,7 +12,8 @@ import { didDocument, listLength, signStatusList } from '../../../kit/server/sea
 import { publicKeys, signingKey } from '../../../kit/server/seal/keys.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { typedNumber } from '../rules.ts'
-import { findPaperByNumber, listRevoked } from './queries-check.ts'
+import { revokedIn } from './check-keys.ts'
+import { findNumberByFile, findPaperByNumber } from './queries-check.ts'
 import { findLast } from './queries-last.ts'
 
 const jwt = 'application/vc+jwt'
@@ -48,9 +49,7 @@ export function publicPaperRoutes(app: FastifyInstance, db: Db, settings: Settin
     if (!Number.isInteger(list) || list < 1 || (list - 1) * listLength > Number((await findLast(db)).split('.')[0]))
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such list.\n')
     const answer = await lists.get(String(list), async () => {
-      const first = (list - 1) * listLength + 1
-      const places = await listRevoked(db, first, first + listLength - 1, agencyDay())
-      const revoked = places.map((place) => place - first)
+      const revoked = await revokedIn(db, list)
       const now = new Date()
       return cacheable(jwt, await signStatusList(publicUrl, await signingKey(settings, agencyDay()), list, revoked, now), now)
     })
@@ -59,12 +58,23 @@ export function publicPaperRoutes(app: FastifyInstance, db: Db, settings: Settin
   })
 
   // The file is only counted and hashed; the page then says what became of the comparison, by the hash in its address.
+  app.post('/c/compare', async (request, reply) => {
+    const sha256 = await receiveHash(request)
+    const number = sha256 && (await findNumberByFile(db, sha256))
+    if (number) return reply.redirect(`/c/${number}?sha256=${sha256}#compare`, 303)
+    return reply.redirect(sha256 ? `/c?sha256=${sha256}#file` : '/c#file', 303)
+  })
   app.post('/c/:number/compare', async (request, reply) => {
     const { number } = request.params as { number: string }
+    const sha256 = await receiveHash(request)
+    const page = `/c/${encodeURIComponent(number)}`
+    return reply.redirect(sha256 ? `${page}?sha256=${sha256}#compare` : `${page}#compare`, 303)
+  })
+
+  async function receiveHash(request: FastifyRequest): Promise<string | undefined> {
     if (settings.rateLimits) await countAttempt(db, comparing, request.ip)
     const { upload } = await receiveUpload(request, { types: [], bytes: largestFile, required: false })
     await upload?.discard()
-    const page = `/c/${encodeURIComponent(number)}`
-    return reply.redirect(upload ? `${page}?sha256=${upload.sha256}#compare` : `${page}#compare`, 303)
-  })
+    return upload?.sha256
+  }
 }

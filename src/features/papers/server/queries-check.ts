@@ -41,6 +41,12 @@ export async function findPaperByNumber(db: Db, number: string, today: string): 
   return rows[0]
 }
 
+/** Of the paper whose file has this SHA-256. */
+export async function findNumberByFile(db: Db, sha256: string): Promise<string | undefined> {
+  const paper = await db.selectFrom('papers').select('number').where('sha256', '=', sha256).executeTakeFirst()
+  return paper?.number
+}
+
 /** The places, from 1 on, of the credentials between two that are taken back by a day. */
 export async function listRevoked(db: Db, from: number, to: number, today: string): Promise<number[]> {
   const { rows } = await sql<{ seq: string }>`

@@ -11,7 +11,9 @@ import { findFile } from '../../files/server/queries.ts'
 import { paperColumns } from '../columns.ts'
 import { papers } from '../contract.ts'
 import { checkPaper } from './check.ts'
+import { checkKeys } from './check-keys.ts'
 import { countWaiting, findPaper, findPaperByFile, listPapers, type PaperFile, paperPages } from './queries.ts'
+import { findNumberByFile } from './queries-check.ts'
 import { listTrainingsWithout } from './queries-records.ts'
 import { issueOfDecision, issueServiceRecord, issueTrainingCertificates } from './records.ts'
 
@@ -38,6 +40,12 @@ export const paperRoutes = handlers(papers, {
   ownServiceRecord: change(({ body, actor }, act) => issueServiceRecord(act, actor.id, body)),
   trainings: ({ db, query }) => listTrainingsWithout(db, query),
   trainingCertificates: change(({ body }, act) => issueTrainingCertificates(act, body.training_id)),
+  checkKeys: async ({ db, settings }) => ({ data: await checkKeys(db, settings) }),
+  byFile: async ({ db, params }) => {
+    const number = await findNumberByFile(db, params.fingerprint)
+    if (!number) throw notFound('A paper with this file')
+    return { data: { number } }
+  },
   check: async ({ db, params }) => ({ data: await checkPaper(db, params.number) }),
 })
 

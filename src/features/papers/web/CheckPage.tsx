@@ -8,8 +8,9 @@ import { addresses } from '../../navigation/rules-public.ts'
 import { Crumbs } from '../../public-frame/web/parts/PageHead.tsx'
 import head from '../../public-frame/web/parts/pagehead.module.css'
 import site from '../../public-frame/web/parts/site.module.css'
-import type { Checked } from '../contract.ts'
+import type { Checked, CheckKeys } from '../contract.ts'
 import { type PaperState, paperKindNames, stateNames } from '../rules.ts'
+import { CheckFile } from './CheckFile.tsx'
 import { Compare } from './Compare.tsx'
 import styles from './check.module.css'
 import type { loader } from './check-loader.ts'
@@ -19,7 +20,7 @@ export { loader } from './check-loader.ts'
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
 
 export default function CheckPage() {
-  const { checked, typed, held } = useLoaderData<typeof loader>()
+  const { checked, typed, held, keys } = useLoaderData<typeof loader>()
   return (
     <>
       <div className={clsx(head.pagehead, head.open, styles.head)}>
@@ -30,7 +31,7 @@ export default function CheckPage() {
           {checked ? <Standing checked={checked} /> : <Asking typed={typed} />}
         </div>
       </div>
-      {!checked && <Where />}
+      {!checked && <Where keys={keys} unknown={held !== null} />}
       {checked && (
         <div className={clsx(site.page, styles.page)}>
           <Says checked={checked} />
@@ -89,9 +90,10 @@ function Asking({ typed }: { typed: string }) {
 }
 
 /** For who holds a paper and looks for its number. */
-function Where() {
+function Where({ keys, unknown }: { keys: CheckKeys | null; unknown: boolean }) {
   return (
     <div className={clsx(site.page, styles.page)}>
+      {keys && <CheckFile keys={keys} unknown={unknown} />}
       <section aria-labelledby="where">
         <h2 id="where">Where the number stands</h2>
         <dl className={styles.lines}>

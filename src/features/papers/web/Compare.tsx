@@ -3,7 +3,7 @@
  * the form sends it, and the answer comes with the page.
  */
 import clsx from 'clsx'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -11,6 +11,7 @@ import { addresses } from '../../navigation/rules-public.ts'
 import site from '../../public-frame/web/parts/site.module.css'
 import type { Checked } from '../contract.ts'
 import styles from './check.module.css'
+import { FileDrop, readFile } from './FileDrop.tsx'
 
 /** The fingerprint of a file, and its name where the browser took it. */
 type Held = { sha256: string; name: string | null }
@@ -18,21 +19,13 @@ type Held = { sha256: string; name: string | null }
 export function Compare({ checked, held: sent }: { checked: Checked; held: string | null }) {
   const [held, setHeld] = useState<Held | null>(sent ? { sha256: sent, name: null } : null)
   const [busy, setBusy] = useState(false)
-  const [over, setOver] = useState(false)
   const { sha256, number, signed_by, credential } = checked
 
-  async function take(file: File | undefined) {
-    if (!file || busy) return
+  async function take(file: File) {
     setBusy(true)
-    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer()).catch(() => null)
+    const found = await readFile(file)
     setBusy(false)
-    if (!digest) return
-    setHeld({ sha256: [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''), name: file.name })
-  }
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
+    if (found) setHeld({ sha256: found.sha256, name: file.name })
   }
 
   return (
@@ -40,41 +33,16 @@ export function Compare({ checked, held: sent }: { checked: Checked; held: strin
       <h2 id="compare-title">Is your file the one that was issued?</h2>
       {!sha256 && <p>The file of this paper is being made. Come back in a moment.</p>}
       {sha256 && (
-        <form
-          className={clsx(styles.drop, over && styles.over)}
-          method="post"
+        <FileDrop
           action={`${addresses.check}/${number}/compare`}
-          encType="multipart/form-data"
-          aria-busy={busy}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
+          accept="application/pdf,.pdf"
+          submit="Compare"
+          busy={busy}
+          take={(file) => void take(file)}
         >
-          <Icon name="file-certificate" />
-          <label htmlFor="file">
-            Choose the PDF of {number}, or drop it here.
-            <small>It is compared in your browser and sent nowhere.</small>
-            <noscript>
-              <small>Without JavaScript it is sent, up to 20 MB, compared, and not kept.</small>
-            </noscript>
-          </label>
-          <input
-            id="file"
-            name="file"
-            type="file"
-            accept="application/pdf,.pdf"
-            required
-            onChange={(event) => void take(event.target.files?.[0])}
-          />
-          <noscript>
-            <button type="submit" className={clsx(site.button, site.quiet)}>
-              Compare
-            </button>
-          </noscript>
-        </form>
+          Choose the PDF of {number}, or drop it here.
+          <small>It is compared in your browser and sent nowhere.</small>
+        </FileDrop>
       )}
       <div role="status">
         {held && sha256 && <Answer key={held.sha256} held={held} isSame={held.sha256 === sha256} checked={checked} />}

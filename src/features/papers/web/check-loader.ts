@@ -12,7 +12,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const typed = (params.number ?? asked.get('number') ?? '').trim().slice(0, 40)
   if (typed && !params.number) throw redirect(`${addresses.check}/${encodeURIComponent(typed)}`)
   const held = asked.get('sha256') ?? ''
+  const { api } = context.get(requestContext)
   const checked = typed ? await find(typed) : null
+  // without a number the page checks files too, also where there is no line by then
+  const keys = typed ? null : (await send(papers.checkKeys, {}, api)).data
   const title = checked ? checked.number : 'Check a paper'
   const head = headOf(context, {
     title,
@@ -22,11 +25,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     hidden: typed !== '',
   })
   const held256 = /^[0-9a-f]{64}$/.test(held) ? held : null
-  return data({ checked, typed, held: held256, head }, { status: typed && !checked ? 404 : 200 })
+  return data({ checked, typed, held: held256, keys, head }, { status: typed && !checked ? 404 : 200 })
 
   async function find(number: string) {
     try {
-      return (await send(papers.check, { params: { number } }, context.get(requestContext).api)).data
+      return (await send(papers.check, { params: { number } }, api)).data
     } catch (error) {
       if (error instanceof CallError && error.status === 404) return null
       if (error instanceof CallError) throw data(error.message, { status: error.status || 503 })

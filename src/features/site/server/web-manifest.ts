@@ -18,6 +18,7 @@ export function webManifest() {
     shortcuts: [
       shortcut('Announcements', '/announcements'),
       shortcut('Institutional members', `/about-${agency.slug}/institutional-members`),
+      shortcut('Check a paper', '/c'),
       shortcut('Login', '/login'),
     ],
   }

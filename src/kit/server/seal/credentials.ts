@@ -8,7 +8,7 @@ import { SignJWT } from 'jose'
 import type { SigningKey } from './keys.ts'
 
 /** `did:web:acsuc.example`, with the port where there is one. */
-function didOf(publicUrl: string): string {
+export function didOf(publicUrl: string): string {
   return `did:web:${encodeURIComponent(new URL(publicUrl).host)}`
 }
 
@@ -69,9 +69,6 @@ export async function signStatusList(
   revoked: readonly number[],
   now: Date,
 ): Promise<string> {
-  const bits = Buffer.alloc(listLength / 8)
-  // the first bit is the leftmost
-  for (const place of revoked) bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7))
   const id = statusListAddress(publicUrl, list)
   return sign(publicUrl, key, keyId, {
     '@context': context.slice(0, 1),
@@ -83,9 +80,20 @@ export async function signStatusList(
       id: `${id}#list`,
       type: 'BitstringStatusList',
       statusPurpose: 'revocation',
-      encodedList: `u${(await promisify(gzip)(bits)).toString('base64url')}`,
+      encodedList: await encodedList(revoked),
     },
   })
+}
+
+/**
+ * A list as Bitstring Status Lists write it: `u`, and the bits packed with gzip in base64url.
+ * @param revoked the places whose bits are set, from 0
+ */
+export async function encodedList(revoked: readonly number[]): Promise<string> {
+  const bits = Buffer.alloc(listLength / 8)
+  // the first bit is the leftmost
+  for (const place of revoked) bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7))
+  return `u${(await promisify(gzip)(bits)).toString('base64url')}`
 }
 
 function sign(publicUrl: string, key: SigningKey['key'], keyId: string, payload: Record<string, unknown>): Promise<string> {

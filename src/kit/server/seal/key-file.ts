@@ -7,7 +7,10 @@ import type { Settings } from '../settings.ts'
 export type KeyFile = { bytes: Uint8Array; password: string }
 
 /** `key` null: none is configured, papers are made unsigned. A `problem`: one is, and cannot be used; nothing is made until it can. */
-export type Seal = { key: KeyFile | null; signer: string | null; problem?: undefined } | { problem: string }
+export type Seal =
+  | { key: KeyFile; signer: string; certificate: X509Certificate; problem?: undefined }
+  | { key: null; signer: null; problem?: undefined }
+  | { problem: string }
 
 /** The key as it lies there now: it may be renewed while the server runs. */
 export async function readSeal(
@@ -25,8 +28,14 @@ export async function readSeal(
   const until = new Date(opened.certificate.validTo)
   if (now < from) return { problem: `The signing key cannot be used before ${from.toISOString().slice(0, 10)}.` }
   if (now > until) return { problem: `The signing key expired on ${until.toISOString().slice(0, 10)}.` }
-  return { key: opened.p12, signer: /^CN=(.+)$/m.exec(opened.certificate.subject)?.[1] ?? opened.certificate.subject }
+  return { key: opened.p12, signer: signerIn(opened.certificate), certificate: opened.certificate }
 }
+
+/** Whose certificate it is, as people read it. */
+export function signerIn({ subject }: X509Certificate): string {
+  return /^CN=(.+)$/m.exec(subject)?.[1] ?? subject
+}
+
 let read: { version: string; opened: ReturnType<typeof open> } | undefined
 
 async function open(place: string, password: string): Promise<{ p12: KeyFile; certificate: X509Certificate } | { problem: string }> {

@@ -38,6 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index papers_institution on papers (institution_id, seq)`.execute(db)
   await sql`create index papers_accreditor on papers (accreditor_id, seq)`.execute(db)
   await sql`create index papers_file on papers (file_id)`.execute(db)
+  await sql`create index papers_sha256 on papers (sha256)`.execute(db)
   await sql`create index papers_waiting on papers (next_attempt_at, seq) where made_at is null`.execute(db)
   await sql`create index papers_search on papers using gin ((number || ' ' || about) gin_trgm_ops)`.execute(db)
   await sql`create table paper_years (kind text not null, year int not null, last int not null, primary key (kind, year))`.execute(db)

@@ -1,0 +1,248 @@
+/**
+ * Whether the signature of a PDF (PAdES) or of a credential (VC-JWT) holds, checked in the browser with keys that were read before, so
+ * that it takes no network. What is checked of a PDF is what `pdfsig` checks: that the signature covers the whole file but itself, that
+ * the file has the digest that was signed, and that one of the agency's keys signed it.
+ *
+ * The few structures of a signature (RFC 5652) are read here by hand: a library for them would be four times what is read by everybody
+ * who opens the page.
+ */
+import type { CheckKeys } from '../contract.ts'
+
+export type PdfVerdict =
+  /** It bears no signature. */
+  | { kind: 'unsigned' }
+  /** It was changed after it was signed, or its signature is damaged. */
+  | { kind: 'changed' }
+  /** Whole, and signed by somebody whose key is none of the agency's. */
+  | { kind: 'foreign' }
+  /** Whole, and signed by the agency. `signed_at` is what the signer's clock said; `number` stands in the file's title. */
+  | { kind: 'holds'; signer: string; signed_at: string | null; number: string | null }
+
+/** A file that is no PDF at all is `null`. */
+export async function checkPdf(file: Uint8Array<ArrayBuffer>, { seals }: Pick<CheckKeys, 'seals'>): Promise<PdfVerdict | null> {
+  const text = latin1(file)
+  if (!text.startsWith('%PDF-')) return null
+  const range = [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)].at(-1)
+  if (!range) return { kind: 'unsigned' }
+  const [start, before, after, rest] = range.slice(1).map(Number) as [number, number, number, number]
+  if (start !== 0 || after <= before || after + rest !== file.length) return { kind: 'changed' }
+  const signed = new Uint8Array(before + rest)
+  signed.set(file.subarray(0, before))
+  signed.set(file.subarray(after), before)
+  try {
+    const signature = readSignature(bytesOf(text.slice(before, after)))
+    const digest = new Uint8Array(await crypto.subtle.digest(signature.hash, signed))
+    if (!same(digest, signature.digest)) return { kind: 'changed' }
+    for (const seal of seals)
+      if (latin1(signature.whole).includes(atob(seal.certificate)) && (await signedBy(seal, signature)))
+        return { kind: 'holds', signer: seal.signer, signed_at: signedAt(text), number: numberIn(text) }
+    // whether somebody else's key made it, or nobody's, is the same to who asks
+    return { kind: 'foreign' }
+  } catch {
+    return { kind: 'changed' }
+  }
+}
+
+/** A letter a byte; what browsers decode as `latin1` is another table. */
+function latin1(bytes: Uint8Array<ArrayBuffer>): string {
+  const letters: string[] = []
+  for (let at = 0; at < bytes.length; at += 8_192) letters.push(String.fromCharCode(...bytes.subarray(at, at + 8_192)))
+  return letters.join('')
+}
+
+/** @throws where it is not `<` hexadecimal digits `>` */
+function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+  const digits = /^<([0-9a-fA-F]*)>$/.exec(hex)?.[1]
+  if (!digits || digits.length % 2 === 1) throw new Error('No signature')
+  return Uint8Array.from({ length: digits.length >> 1 }, (_, place) => Number.parseInt(digits.slice(2 * place, 2 * place + 2), 16))
+}
+
+type Signature = {
+  hash: 'SHA-256' | 'SHA-384' | 'SHA-512'
+  /** Of the file. */
+  digest: Uint8Array
+  /** What the key signed: the attributes, the digest among them. */
+  attributes: Uint8Array<ArrayBuffer>
+  value: Uint8Array<ArrayBuffer>
+  /** With the certificate of who signed. */
+  whole: Uint8Array<ArrayBuffer>
+}
+
+const hashes: Record<string, Signature['hash']> = {
+  '608648016503040201': 'SHA-256',
+  '608648016503040202': 'SHA-384',
+  '608648016503040203': 'SHA-512',
+}
+const signedDataType = '2a864886f70d010702'
+const messageDigest = '2a864886f70d010904'
+
+/** ContentInfo → SignedData → its one SignerInfo. @throws where it is anything else */
+function readSignature(bytes: Uint8Array<ArrayBuffer>): Signature {
+  const outer = element(bytes, 0)
+  // the room that was left for it is filled with zeros
+  if (bytes.subarray(outer.whole.length).some((byte) => byte !== 0)) throw new Error('More than a signature')
+  const [type, content] = children(outer)
+  if (!type || !content || hexOf(type.value) !== signedDataType) throw new Error('No signed data')
+  const signers = children(only(content)).at(-1)
+  if (signers?.tag !== 0x31) throw new Error('No signers')
+  const fields = children(only(signers))
+  const [, , algorithm, attributes] = fields
+  const value = fields.slice(4).find(({ tag }) => tag === 0x04)
+  const hash = algorithm && hashes[hexOf(children(algorithm)[0]?.value ?? new Uint8Array())]
+  if (!hash || attributes?.tag !== 0xa0 || !value) throw new Error('No signature that can be read')
+  const digest = children(attributes).find((one) => hexOf(children(one)[0]?.value ?? new Uint8Array()) === messageDigest)
+  const values = digest && children(digest)[1]
+  if (!values) throw new Error('No digest')
+  // signed as a SET, kept under another tag
+  const set = attributes.whole.slice()
+  set[0] = 0x31
+  return { hash, digest: only(values).value, attributes: set, value: value.value.slice(), whole: outer.whole }
+}
+
+type Element = { tag: number; value: Uint8Array<ArrayBuffer>; whole: Uint8Array<ArrayBuffer> }
+
+/** The element of DER that begins at a byte. @throws where it goes beyond the end */
+function element(bytes: Uint8Array<ArrayBuffer>, at: number): Element {
+  const tag = bytes[at]
+  let length = bytes[at + 1]
+  if (tag === undefined || length === undefined) throw new Error('Ends too early')
+  let from = at + 2
+  if (length > 0x80) {
+    const digits = length & 0x7f
+    if (digits > 4) throw new Error('Too long')
+    length = 0
+    for (let n = 0; n < digits; n++) length = length * 256 + (bytes[from++] ?? 0)
+  }
+  if (from + length > bytes.length) throw new Error('Ends too early')
+  return { tag, value: bytes.subarray(from, from + length), whole: bytes.subarray(at, from + length) }
+}
+
+function children({ value }: Element): Element[] {
+  const found: Element[] = []
+  for (let at = 0; at < value.length; at += found.at(-1)?.whole.length ?? value.length) found.push(element(value, at))
+  return found
+}
+
+function only(parent: Element): Element {
+  const [child] = children(parent)
+  if (!child) throw new Error('Empty')
+  return child
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function same(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, place) => byte === other[place])
+}
+
+async function signedBy({ kind, curve, spki }: CheckKeys['seals'][number], { hash, attributes, value }: Signature): Promise<boolean> {
+  const der = Uint8Array.from(atob(spki), (letter) => letter.charCodeAt(0))
+  try {
+    if (kind === 'rsa') {
+      const key = await crypto.subtle.importKey('spki', der, { name: 'RSASSA-PKCS1-v1_5', hash }, false, ['verify'])
+      return await crypto.subtle.verify('RSASSA-PKCS1-v1_5', key, value, attributes)
+    }
+    if (!curve) return false
+    const key = await crypto.subtle.importKey('spki', der, { name: 'ECDSA', namedCurve: curve }, false, ['verify'])
+    return await crypto.subtle.verify({ name: 'ECDSA', hash }, key, joined(value, curve), attributes)
+  } catch {
+    return false
+  }
+}
+
+const widths: Record<string, number> = { 'P-256': 32, 'P-384': 48, 'P-521': 66 }
+
+/** A signature of an elliptic curve stands as two numbers in the file, and as their bytes one after the other where it is checked. */
+function joined(value: Uint8Array<ArrayBuffer>, curve: string): Uint8Array<ArrayBuffer> {
+  const width = widths[curve] ?? 0
+  const both = new Uint8Array(2 * width)
+  children(element(value, 0)).forEach((number, place) => {
+    const digits = number.value.subarray(Math.max(0, number.value.length - width))
+    both.set(digits, (place + 1) * width - digits.length)
+  })
+  return both
+}
+
+/** The time of the signature's dictionary: `/M (D:20261123233351Z)`. */
+function signedAt(text: string): string | null {
+  const at = /\/M\s*\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z/.exec(text)
+  return at ? `${at[1]}-${at[2]}-${at[3]}T${at[4]}:${at[5]}:${at[6]}Z` : null
+}
+
+function numberIn(text: string): string | null {
+  return /\/Title \([^)]*\b([CLRMST]-\d{4}-\d{5,7})\)/.exec(text)?.[1] ?? null
+}
+
+export type CredentialVerdict =
+  /** Not signed by a key of the agency, or changed since. */
+  | { kind: 'wrong' }
+  | {
+      kind: 'holds'
+      program: string
+      institution: string
+      level: string
+      number: string
+      /** ISO instants; `until` null: without an end. */
+      from: string
+      until: string | null
+      /** Taken back as of the keys' day; null where the lists do not reach so far. */
+      revoked: boolean | null
+    }
+
+/** A text that is no credential at all is `null`. */
+export async function checkCredential(text: string, { issuer, keys, lists }: CheckKeys): Promise<CredentialVerdict | null> {
+  const [head, body, signature, more] = text.trim().split('.')
+  if (!head || !body || !signature || more !== undefined || text.length > 100_000) return null
+  try {
+    const { alg, kid } = JSON.parse(textOf(head)) as { alg?: string; kid?: string }
+    const said = JSON.parse(textOf(body)) as Credential
+    const key = keys.find(({ id }) => `${issuer}#${id}` === kid)
+    if (alg !== 'ES256' || !key || said.iss !== issuer) return { kind: 'wrong' }
+    const name = { name: 'ECDSA', namedCurve: 'P-256' }
+    const publicKey = await crypto.subtle.importKey('jwk', key.jwk, name, false, ['verify'])
+    const signed = new TextEncoder().encode(`${head}.${body}`)
+    if (!(await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, publicKey, fromBase64(signature), signed)))
+      return { kind: 'wrong' }
+    const { credentialSubject: subject, credentialStatus: status } = said
+    return {
+      kind: 'holds',
+      program: subject.name,
+      institution: subject.provider.name,
+      level: subject.accreditation.name,
+      number: subject.accreditation.identifier,
+      from: said.validFrom,
+      until: said.validUntil ?? null,
+      revoked: await isRevoked(lists, status),
+    }
+  } catch {
+    return null
+  }
+}
+
+type Credential = {
+  iss: string
+  validFrom: string
+  validUntil?: string
+  credentialSubject: { name: string; provider: { name: string }; accreditation: { name: string; identifier: string } }
+  credentialStatus: { statusListIndex: string; statusListCredential: string }
+}
+
+async function isRevoked(lists: readonly string[], status: Credential['credentialStatus']): Promise<boolean | null> {
+  const list = lists[Number(status.statusListCredential.split('/').at(-1)) - 1]
+  if (!list) return null
+  const packed = new Response(fromBase64(list.slice(1))).body
+  if (!packed) return null
+  const bits = new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer())
+  const place = Number(status.statusListIndex)
+  return ((bits[place >> 3] ?? 0) & (0x80 >> (place & 7))) !== 0
+}
+
+function textOf(base64url: string): string {
+  return new TextDecoder().decode(fromBase64(base64url))
+}
+
+function fromBase64(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+}
