@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { papers } from '../../src/features/papers/contract.ts'
 import { agency } from '../../src/kit/contract/agency.ts'
 import { expectNoViolation } from '../axe.ts'
-import { openAs } from '../people.ts'
+import { openAs, sendAs } from '../people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -58,6 +59,48 @@ test('the site can be installed, and pages that were read open without a line', 
   await expect(page).toHaveURL('/announcements/trainings?search=refresher')
 })
 
+test('a paper is found by its file; without a line a credential is checked by the keys that came last, and a forged one is told', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  // the files of the demo world are on their way
+  const filter = JSON.stringify({ kind: 'certificate', made: true })
+  const made = async () => (await sendAs(baseURL as string, 'qa', papers.list, { query: { filter } })).data[0]
+  await expect.poll(made, { timeout: 60_000 }).toBeDefined()
+  const certificate = (await made())!
+  const qa = await context.browser()!.newPage({ baseURL: baseURL as string })
+  await openAs(qa, 'qa', '/admin/papers')
+  const file = await (await qa.request.get(`/api/papers/${certificate.id}/file`)).body()
+  await qa.close()
+  const credential = await (await page.request.get(`/c/${certificate.number}/credential`)).text()
+  await page.goto('/c')
+  await ready(page)
+  const field = page.locator('input[type=file]')
+  await field.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: file })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(certificate.number)
+  await expect(page.getByText('Byte for byte the same.')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.goto('/c')
+  await expect(page.getByRole('heading', { level: 1, name: 'Check a paper' })).toBeVisible()
+  const take = (text: string) => field.setInputFiles({ name: 'mine.jwt', mimeType: 'application/vc+jwt', buffer: Buffer.from(text) })
+  await take(credential)
+  const answer = page.getByRole('status').filter({ hasText: /signature|credential/ })
+  await expect(answer).toContainText('The signature holds')
+  await expect(answer).toContainText(certificate.number)
+  await expect(answer).toContainText(`By the keys of ${agency.acronym} as of`)
+  const [head, body, signature] = credential.split('.') as [string, string, string]
+  await take(
+    `${head}.${Buffer.from(Buffer.from(body, 'base64url').toString().replace('"name":"', '"name":"Another ')).toString('base64url')}.${signature}`,
+  )
+  await expect(answer).toContainText(`Not a credential of ${agency.acronym}.`)
+  await field.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: file })
+  await expect(page.getByText('It carries no signature.')).toBeVisible()
+  await expectNoViolation(page)
+  await context.setOffline(false)
+})
+
 test('of a person who is signed in nothing is kept', async ({ page }) => {
   await openAs(page, 'superadmin', '/')
   await ready(page)
@@ -91,7 +134,7 @@ async function kept(page: Page): Promise<string[]> {
 
 /** What lies in a cache and should not: anything but public pages, the files they are made of, and what the worker itself needs. */
 async function entries(page: Page): Promise<string[]> {
-  const allowed = /^\/(assets\/[^/]+|icon\.svg|offline(\.js)?|__manifest\?version=\w+|announcements)?$/
+  const allowed = /^\/(assets\/[^/]+|icon\.svg|offline(\.js)?|__manifest\?version=\w+|announcements|c)?$/
   return (await all(page)).map(([, address]) => address).filter((address) => !allowed.test(address))
 }
 

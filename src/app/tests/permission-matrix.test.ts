@@ -103,6 +103,8 @@ POST /api/accreditor/papers/service-records                    - - - - - - -  O 
 GET /api/admin/papers/trainings                                A - - - A - -  - - -  -
 POST /api/admin/papers/trainings                               A - - - A - -  - - -  -
 GET /api/papers/:number                                        A A A A A A A  A A A  A
+GET /api/paper-keys                                            P P P P P P P  P P P  P
+GET /api/paper-files/:fingerprint                               A A A A A A A  A A A  A
 
 # Survey reports
 GET /api/accreditor/reports                                    - - - - - - -  O - -  -

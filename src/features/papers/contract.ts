@@ -94,8 +94,6 @@ const Checked = z.object({
 export type Checked = z.infer<typeof Checked>
 
 const CheckKeys = z.object({
-  /** Whose credentials they sign. */
-  issuer: z.string(),
   /** When this was so. */
   as_of: z.iso.datetime(),
   /** Public keys of credentials, by the id that a credential names. */

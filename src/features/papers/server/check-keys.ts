@@ -1,7 +1,7 @@
 /** What a browser keeps to check signatures without a network (docs/domain.md#the-check-page). */
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { didOf, encodedList, listLength } from '../../../kit/server/seal/credentials.ts'
+import { encodedList, listLength } from '../../../kit/server/seal/credentials.ts'
 import { publicKeys, sealKeys } from '../../../kit/server/seal/keys.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import type { CheckKeys } from '../contract.ts'
@@ -13,7 +13,6 @@ export async function checkKeys(db: Db, settings: Settings): Promise<CheckKeys> 
   const [keys, seals, count] = await Promise.all([publicKeys(settings), sealKeys(settings), countLists(db, listLength)])
   const lists = await Promise.all(Array.from({ length: count }, async (_, place) => encodedList(await revokedIn(db, place + 1))))
   return {
-    issuer: didOf(settings.publicUrl),
     as_of,
     keys: keys.map(({ id, jwk }) => ({ id, jwk: jwk as CheckKeys['keys'][number]['jwk'] })),
     seals,

@@ -33,7 +33,7 @@ export function CheckFile({ keys, unknown }: { keys: CheckKeys; unknown: boolean
   }
 
   return (
-    <section id="file-check" aria-labelledby="file-title" className={styles.compare}>
+    <section id="file-check" aria-labelledby="file-title" className={clsx(styles.compare, styles.first)}>
       <h2 id="file-title">You have the file?</h2>
       <FileDrop
         action={`${addresses.check}/compare`}
@@ -76,8 +76,8 @@ function Answer({ verdict, asOf }: { verdict: Verdict; asOf: string }) {
           <strong>{short}</strong> {long}
         </span>
       </p>
-      {verdict.of !== 'other' && (
-        <p className={site.muted}>
+      {verdict.of !== 'other' && verdict.line === 'none' && (
+        <p className={clsx(site.muted, styles.asOf)}>
           By the keys of {agency.acronym} as of {formatInstant(asOf)}.
         </p>
       )}

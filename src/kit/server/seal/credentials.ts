@@ -8,7 +8,7 @@ import { SignJWT } from 'jose'
 import type { SigningKey } from './keys.ts'
 
 /** `did:web:acsuc.example`, with the port where there is one. */
-export function didOf(publicUrl: string): string {
+function didOf(publicUrl: string): string {
   return `did:web:${encodeURIComponent(new URL(publicUrl).host)}`
 }
 
