@@ -199,8 +199,12 @@ export async function group(act: Act, { meeting_id, ids, is_consent }: Received<
   const items = await lockItems(act.trx, meeting_id, ids)
   const begun = items.find(({ voting }) => voting !== 'waiting')
   if (begun) throw new Refusal(409, `The vote on ${begun.title} has been opened. It stays where it is.`)
-  if (is_consent && items.some(({ kind, motion }) => kind !== 'other' && !motion))
-    throw new Refusal(422, 'Only items with a motion stand on the consent agenda. Write what is moved.')
+  const bare = items.filter(({ kind, motion }) => kind !== 'other' && !motion)
+  if (is_consent && bare[0]) {
+    const which =
+      bare.length === 1 ? `${bare[0].title} has none` : `${bare[0].title} and ${formatCount(bare.length - 1, 'other')} have none`
+    throw new Refusal(422, `Only items with a motion stand on the consent agenda. ${which}: write what is moved, or choose the rest.`)
+  }
   await updateItems(act.trx, ids, { is_consent })
   await updateMeeting(act.trx, meeting_id, {})
   const where = is_consent ? 'on the consent agenda' : 'off the consent agenda'
