@@ -42,7 +42,7 @@ test('from the agenda to the certificate in a hand: more than 120 programs, a ti
 
     await qa.getByRole('link', { name: 'Add what waits' }).click()
     const granted = await addGrant(qa, baseURL)
-    await qa.goto('/admin/board?view=waiting&kind=downgrade')
+    await qa.goto('/admin/board?view=waiting&why=downgrade')
     await qa.getByRole('button', { name: /^Put all \d+ on an agenda/ }).click()
     const onAgenda = qa.getByRole('dialog', { name: /on an agenda/ })
     await onAgenda.getByLabel('Meeting').click()
@@ -124,7 +124,7 @@ async function addGrant(qa: Page, baseURL: string): Promise<string> {
   const { data } = await sendAs(baseURL, 'qa', board.waiting, { query: { filter: JSON.stringify({ kind: ['outcome'] }), paginate: 100 } })
   const one = data.find(({ survey_type }) => survey_type === 'preliminary' || survey_type === 'first_formal')
   if (!one) throw new Error('The demo world has no program that waits for its first level.')
-  await qa.goto(`/admin/board?view=waiting&kind=outcome&search=${encodeURIComponent(`${one.program} ${one.visit}`)}`)
+  await qa.goto(`/admin/board?view=waiting&why=outcome&search=${encodeURIComponent(`${one.program} ${one.visit}`)}`)
   await qa.getByRole('button', { name: 'Put all 1 on an agenda' }).click()
   const dialog = qa.getByRole('dialog', { name: /on an agenda/ })
   await dialog.getByLabel('Meeting').click()

@@ -16,6 +16,7 @@ export const actionKinds = [
   'reports',
   'answers',
   'recommendations',
+  'board',
   'mails',
   'validities',
 ] as const
@@ -45,6 +46,8 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
   answers: ['Superadmin', 'Monitoring', 'QA'],
   /** Recommendations nobody has answered by their day. */
   recommendations: ['Superadmin', 'Monitoring', 'QA'],
+  /** Programs and ended levels that are on no agenda of the board yet. */
+  board: ['Superadmin', 'Monitoring', 'QA'],
   /** Mails that could not be sent. */
   mails: ['Superadmin'],
   /** Validities that end within 12 months. */
@@ -52,11 +55,12 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
 }
 
 /**
- * Kinds in which somebody waits for the agency. Validities run out over months, hundreds at a time, and overdue recommendations wait
- * for institutions: both are listed, and left out of the number on the bell, which would say nothing with them.
+ * Kinds in which somebody waits for the agency. Validities run out over months, hundreds at a time, overdue recommendations wait for
+ * institutions, and what the board decides waits for its next meeting: they are listed, and left out of the number on the bell, which
+ * would say nothing with them.
  */
 export function isPressing(kind: ActionKind): boolean {
-  return kind !== 'validities' && kind !== 'recommendations'
+  return kind !== 'validities' && kind !== 'recommendations' && kind !== 'board'
 }
 
 export function kindsOf(role: Role): ActionKind[] {

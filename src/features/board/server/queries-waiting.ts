@@ -44,13 +44,16 @@ function overSince(today: string): RawBuilder<unknown> {
       where b.program_id = p.id and b.kind in ('downgrade', 'lapse') and b.validity_before = p.valid_to and m.state <> 'cancelled')`
 }
 
+/** All that waits, each with the day since which it does: `since`. */
+export const allWaiting = () => sql`(${afterVisits} union all ${overSince(agencyDay())})`
+
 function startWaiting({ search, filter }: WaitingAsked) {
   const where = [sql<SqlBool>`true`]
   if (filter?.kind) where.push(sql`w.kind = any(${text(filter.kind)})`)
   if (filter?.institution_id) where.push(sql`w.institution_id = ${filter.institution_id}::uuid`)
   for (const pattern of likePatterns(search))
     where.push(sql`(w.program ilike ${pattern} or w.institution ilike ${pattern} or w.visit ilike ${pattern})`)
-  return sql`from (${afterVisits} union all ${overSince(agencyDay())}) w where ${sql.join(where, sql` and `)}`
+  return sql`from ${allWaiting()} w where ${sql.join(where, sql` and `)}`
 }
 
 /** What waits longest first. */

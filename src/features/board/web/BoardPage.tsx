@@ -7,8 +7,8 @@ import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { board } from '../contract.ts'
 import { MeetingList } from './MeetingList.tsx'
+import WaitingList from './parts/WaitingList.tsx'
 import { RenewalList } from './RenewalList.tsx'
-import { WaitingList } from './WaitingList.tsx'
 
 const MeetingDialog = lazyPart(() => import('./dialogs/MeetingDialog.tsx').then((file) => file.MeetingDialog))
 

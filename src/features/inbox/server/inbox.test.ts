@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Client, startApp } from '../../../../testing/app.ts'
 import { insertCredit } from '../../../../testing/charged-visit.ts'
 import {
+  hold,
   insertAccount,
   insertAccreditation,
   insertAccreditor,
@@ -11,10 +12,11 @@ import {
 } from '../../../../testing/insert.ts'
 import { item, makeVisits, recommend } from '../../../../testing/recommendations.ts'
 import { publishInstrument, ratedVisit } from '../../../../testing/reports.ts'
-import { addDays, agencyDay } from '../../../kit/contract/days.ts'
+import { addDays, agencyDay, agencyInstant } from '../../../kit/contract/days.ts'
 import { type Role, staff } from '../../../kit/contract/roles.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { accounts } from '../../accounts/contract.ts'
+import { board } from '../../board/contract.ts'
 import { finances } from '../../finances/contract.ts'
 import { releases } from '../../finances/contract-releases.ts'
 import { objections } from '../../objections/contract.ts'
@@ -42,11 +44,12 @@ const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
     'reports',
     'answers',
     'recommendations',
+    'board',
     'validities',
   ],
   Admin: ['registrations', 'validities'],
   Finance: ['payments', 'releases', 'credits'],
-  QA: ['requests', 'ties', 'objections', 'survey_reports', 'reports', 'answers', 'recommendations', 'validities'],
+  QA: ['requests', 'ties', 'objections', 'survey_reports', 'reports', 'answers', 'recommendations', 'board', 'validities'],
   'Content Creator': [],
   Guest: [],
 }
@@ -57,6 +60,20 @@ test('every role hears of the kinds it reads, also those of which nothing waits,
     expect([role, data.map((one) => one.kind)]).toEqual([role, kindsRead[role]])
     expect(data.every((one) => one.count === 0 && one.since === null && one.newest === null)).toBe(true)
   }
+})
+
+test('what waits for the board is counted as its list counts it, until it stands on an agenda', async () => {
+  const before = await waiting(qa, 'board')
+  const program = await insertProgram(app.db)
+  await hold(app.db, program.id, { level: 'level_1', valid_from: addDays(today, -1200), valid_to: addDays(today, -20) })
+  const found = await waiting(qa, 'board')
+  expect(found.count).toBe(before.count + 1)
+  expect(found.since).toBe(new Date(agencyInstant(`${addDays(today, -19)}T00:00`)).toISOString())
+  expect((await qa.send(board.waiting)).meta.total).toBe(found.count)
+  const words = { kind: 'meeting' as const, title: 'Regular meeting', agenda_note: null, chair_id: null, closes_at: null }
+  const { data: meeting } = await qa.send(board.addMeeting, { body: { ...words, held_on: today, starts_at: '09:00' } })
+  await qa.send(board.addItems, { body: { meeting_id: meeting.id, programs: [program.id] } })
+  expect((await waiting(qa, 'board')).count).toBe(before.count)
 })
 
 test('whoever hears of a kind may read its list', async () => {
@@ -72,6 +89,7 @@ test('whoever hears of a kind may read its list', async () => {
     reports: teams.reports,
     answers: teams.unanswered,
     recommendations: recommendations.list,
+    board: board.waiting,
     mails: (await import('../../mail/contract.ts')).mail.list,
     validities: programs.upcoming,
   }

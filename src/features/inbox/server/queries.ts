@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { allWaiting } from '../../board/server/queries-waiting.ts'
 import { toSettle, toVerify } from '../../finances/server/queries.ts'
 import { waitingReleases } from '../../finances/server/queries-releases.ts'
 import { validityCondition } from '../../programs/server/queries.ts'
@@ -61,6 +62,10 @@ const sources: Record<ActionKind, () => Source> = {
     from: sql`recommendations r where ${overdue()}`,
     since: sql`(r.due_on + 1)::timestamp at time zone ${sql.lit(agency.timeZone)}`,
     record: sql`r.id`,
+  }),
+  board: () => ({
+    from: sql`${allWaiting()} w`,
+    since: sql`w.since::timestamp at time zone ${sql.lit(agency.timeZone)}`,
   }),
   mails: () => ({ from: sql`mails where status = 'failed'`, since: sql`created_at` }),
   validities: () => ({

@@ -30,6 +30,7 @@ const lists: Record<ActionKind, ComponentType> = {
   reports: lazy(() => import('./ReportInbox.tsx')),
   answers: lazy(() => import('./AnswerInbox.tsx')),
   recommendations: lazy(() => import('../../recommendations/web/parts/OverdueRecommendations.tsx')),
+  board: lazy(() => import('../../board/web/parts/WaitingList.tsx')),
   mails: lazy(() => import('./MailInbox.tsx')),
   validities: lazy(() => import('./ValidityInbox.tsx')),
 }

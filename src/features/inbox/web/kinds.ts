@@ -107,6 +107,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'What teams recommended and institutions have not answered by its day, the longest waiting first',
     list: { label: 'All recommendations', to: '/admin/recommendations?overdue=yes' },
   },
+  board: {
+    label: 'For the board',
+    icon: 'gavel',
+    one: 'item for the board',
+    many: 'items for the board',
+    does: 'Programs whose report is accepted, and levels whose validity and grace period are over: put them on the agenda of a meeting',
+    list: { label: 'Board room', to: '/admin/board?view=waiting' },
+  },
   mails: {
     label: 'Failed mails',
     icon: 'mail',

@@ -12,9 +12,9 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { addresses } from '../../navigation/rules-public.ts'
 import site from '../../public-frame/web/parts/site.module.css'
 import { type CheckKeys, papers } from '../contract.ts'
+import { checkCredential, checkPdf } from '../rules-signature.ts'
 import styles from './check.module.css'
 import { FileDrop, readFile } from './FileDrop.tsx'
-import { checkCredential, checkPdf } from './signature.ts'
 import { type Verdict, wordsOf } from './verdict-words.ts'
 
 /** @param unknown a file came by the form, and no paper has it */

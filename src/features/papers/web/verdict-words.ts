@@ -1,7 +1,7 @@
 /** What is said of a file that was held against the page, in words. */
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
-import type { CredentialVerdict, PdfVerdict } from './signature.ts'
+import type { CredentialVerdict, PdfVerdict } from '../rules-signature.ts'
 
 export type Verdict = {
   file: string

@@ -8,9 +8,9 @@ import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
 import { papers } from '../contract.ts'
-import { papersOfDecisions } from '../server/acts.ts'
-import { makeDuePapers } from '../server/maker.ts'
-import { checkCredential, checkPdf } from './signature.ts'
+import { checkCredential, checkPdf } from '../rules-signature.ts'
+import { papersOfDecisions } from './acts.ts'
+import { makeDuePapers } from './maker.ts'
 
 const app = await startApp({
   PUBLIC_URL: 'https://agency.example',

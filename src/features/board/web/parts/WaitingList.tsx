@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
-import { formatCount } from '../../../kit/contract/words.ts'
-import { useCan } from '../../../kit/web/current-user.ts'
-import type { Column } from '../../../kit/web/list/data-table.ts'
-import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
-import { List } from '../../../kit/web/list/ListPage.tsx'
-import type { FilterValues } from '../../../kit/web/list/list-state.ts'
-import { useList } from '../../../kit/web/list/use-list.ts'
-import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { InstitutionChip } from '../../institutions/web/parts/place-chips.tsx'
-import { Level } from '../../ladder/web/parts/Level.tsx'
-import { Sought } from '../../ladder/web/parts/Survey.tsx'
-import { board } from '../contract.ts'
-import { type WaitingFilter, type WaitingRow, waitingKinds } from '../contract-records.ts'
-import { itemKindNames } from '../rules.ts'
+import { agencyDay, daysBetween, formatDay } from '../../../../kit/contract/days.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
+import { useCan } from '../../../../kit/web/current-user.ts'
+import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
+import { List } from '../../../../kit/web/list/ListPage.tsx'
+import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
+import { useList } from '../../../../kit/web/list/use-list.ts'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
+import { InstitutionChip } from '../../../institutions/web/parts/place-chips.tsx'
+import { Level } from '../../../ladder/web/parts/Level.tsx'
+import { Sought } from '../../../ladder/web/parts/Survey.tsx'
+import { board } from '../../contract.ts'
+import { type WaitingFilter, type WaitingRow, waitingKinds } from '../../contract-records.ts'
+import { itemKindNames } from '../../rules.ts'
 
-const OnAgenda = lazyPart(() => import('./dialogs/OnAgenda.tsx').then((file) => file.OnAgenda))
+const OnAgenda = lazyPart(() => import('../dialogs/OnAgenda.tsx').then((file) => file.OnAgenda))
 
-const filters = { kind: 'many', institution: 'one' } as const
+const filters = { why: 'many', institution: 'one' } as const
 const kindOptions = waitingKinds.map((value) => ({ value, label: itemKindNames[value] }))
 
 /** Programs with an accepted report, and levels whose validity and grace period are over: chosen, they go on an agenda. */
-export function WaitingList() {
+export default function WaitingList() {
   const mayAdd = useCan(board.addItems)
   const [chosen, setChosen] = useState<{ rows: WaitingRow[] | 'all'; done: () => void } | null>(null)
   const list = useList(board.waiting, {
@@ -43,7 +43,7 @@ export function WaitingList() {
         placeholder="Search program, institution, visit"
         filters={
           <>
-            <FilterChip kind="many" label="Why" options={kindOptions} {...list.chip('kind')} />
+            <FilterChip kind="many" label="Why" options={kindOptions} {...list.chip('why')} />
             <InstitutionChip list={list} chosenName={list.read.data?.data[0]?.institution} />
           </>
         }
@@ -77,7 +77,7 @@ export function WaitingList() {
 }
 
 function filterOf(chosen: FilterValues<typeof filters>): WaitingFilter {
-  const kind = waitingKinds.filter((one) => chosen.kind?.includes(one))
+  const kind = waitingKinds.filter((one) => chosen.why?.includes(one))
   return { ...(kind.length > 0 ? { kind } : {}), ...(chosen.institution ? { institution_id: chosen.institution } : {}) }
 }
 

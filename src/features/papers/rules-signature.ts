@@ -6,7 +6,7 @@
  * The few structures of a signature (RFC 5652) are read here by hand: a library for them would be four times what is read by everybody
  * who opens the page.
  */
-import type { CheckKeys } from '../contract.ts'
+import type { CheckKeys } from './contract.ts'
 
 export type PdfVerdict =
   /** It bears no signature. */
