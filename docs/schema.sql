@@ -463,6 +463,18 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_account ON sessions (account_id);
 
+CREATE TABLE known_devices (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  network text NOT NULL,
+  last_used_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT known_devices_pkey PRIMARY KEY (id),
+  CONSTRAINT known_devices_account_id_token_hash_network_key UNIQUE (account_id, token_hash, network),
+  CONSTRAINT known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_token ON known_devices (token_hash);
+
 -- finance-infos --------------------------------------------------------------------------------------
 
 CREATE TABLE accreditor_finance_infos (

@@ -24,6 +24,8 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
     logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // exact addresses or none: who is believed is checked with the settings
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     rewriteUrl: ({ url = '/' }) => plainAddress(url),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,

@@ -5,21 +5,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findActor, sessionCookie } from '../../features/sign-in/server/queries.ts'
 import { freshAgency } from '../../kit/server/agency/live.ts'
 import type { Db } from '../../kit/server/db/database.ts'
+import { networkOf } from '../../kit/server/http/network.ts'
 import { Refusal } from '../../kit/server/http/refusal.ts'
 import { isHost } from '../../kit/server/http/request-address.ts'
+import { callsAMinute } from '../../kit/server/limits.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 
 /** Marks calls that page loaders make inside this process; nobody outside can know it. */
 export const inProcessKey = randomBytes(24).toString('base64url')
 export const inProcessHeader = 'x-in-process'
 
-/** Calls a minute; counted in this process (decision 4). */
-const perMinute = { user: 300, visitor: 120 }
-
 /** @throws Refusal 403 for a write by cookie of another site (docs/domain.md#requests-from-our-own-pages), 429 for too many calls */
 export async function guardRequests(app: FastifyInstance, db: Db, settings: Settings): Promise<void> {
   app.decorateRequest('actor', null)
+  let isProxyTold = settings.trustProxy.length > 0
   app.addHook('onRequest', async (request) => {
+    if (!isProxyTold && request.headers['x-forwarded-for'] !== undefined) {
+      isProxyTold = true
+      request.log.warn('a proxy says for whom it asks, but TRUST_PROXY does not name it: all who come through it are counted as one')
+    }
     // Programs of old (HTTP/1.0) name no host; one that is none is answered as HTTP wants it.
     if (request.host && !isHost(request.host))
       throw new Refusal(400, 'The host of this request (the header Host) is no host name. Open the page by its usual address.')
@@ -40,8 +44,8 @@ export async function guardRequests(app: FastifyInstance, db: Db, settings: Sett
       global: true,
       hook: 'preHandler',
       timeWindow: '1 minute',
-      max: (request) => (request.actor ? perMinute.user : perMinute.visitor),
-      keyGenerator: (request) => request.actor?.id ?? request.ip,
+      max: (request) => (request.actor ? callsAMinute.user : callsAMinute.visitor),
+      keyGenerator: (request) => request.actor?.id ?? networkOf(request.ip),
       allowList: (request) => !isCounted(request.url) || request.headers[inProcessHeader] === inProcessKey,
       errorResponseBuilder: (_request, context) =>
         new Refusal(
