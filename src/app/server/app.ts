@@ -8,9 +8,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/server/db/database.ts'
 import { answerErrors } from '../../kit/server/http/errors.ts'
+import { loggedAddress, loggedError } from '../../kit/server/http/log-lines.ts'
 import { plainAddress } from '../../kit/server/http/request-address.ts'
 import { stopWithTheLastAnswer } from '../../kit/server/http/stopping.ts'
-import { withoutTokens } from '../../kit/server/security/tokens.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { features } from '../features.ts'
 import { limitExports } from './export-limit.ts'
@@ -18,10 +18,23 @@ import { guardRequests } from './request-guards.ts'
 
 export type WebMount = (app: FastifyInstance, settings: Settings) => Promise<void>
 
-/** @param mountWeb the pages; tests of calls alone leave it out */
-export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): Promise<FastifyInstance> {
+/**
+ * @param mountWeb the pages; tests of calls alone leave it out
+ * @param logTo takes the lines of the log, which go to the standard output otherwise
+ */
+export async function makeApp(
+  db: Db,
+  settings: Settings,
+  mountWeb?: WebMount,
+  logTo?: { write: (line: string) => void },
+): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { err: loggedError, error: loggedError },
+      ...(logTo ? { stream: logTo } : {}),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // exact addresses or none: who is believed is checked with the settings
@@ -46,7 +59,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
     request.log.info(
       {
         method: request.method,
-        url: withoutTokens(request.url),
+        url: loggedAddress(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         actor: request.actor?.id,

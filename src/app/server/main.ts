@@ -7,6 +7,7 @@ import { loadAgency } from '../../kit/server/agency/live.ts'
 import { type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
 import { filesFolder } from '../../kit/server/files/store.ts'
+import { errorText } from '../../kit/server/http/log-lines.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
 import { encryptionOf } from '../../kit/server/security/encryption.ts'
@@ -23,7 +24,7 @@ try {
   await start(readSettings())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  if (error instanceof Error && error.cause) console.error(error.cause)
+  if (error instanceof Error && error.cause) console.error(errorText(error.cause))
   process.exit(1)
 }
 
