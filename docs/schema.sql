@@ -80,8 +80,9 @@ CREATE TABLE mails (
   sent_at timestamptz,
   resent integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
+  queued_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT mails_pkey PRIMARY KEY (id),
-  CONSTRAINT mails_status_check CHECK (status IN ('queued', 'sent', 'kept', 'failed'))
+  CONSTRAINT mails_status_check CHECK (status IN ('queued', 'held', 'sent', 'kept', 'failed'))
 );
 CREATE INDEX mails_newest ON mails (created_at DESC, id DESC);
 CREATE INDEX mails_queued ON mails (one_of_many, next_attempt_at) WHERE status = 'queued';
@@ -130,6 +131,13 @@ CREATE TABLE job_runs (
   finished_at timestamptz,
   last_error text,
   CONSTRAINT job_runs_pkey PRIMARY KEY (name, day)
+);
+
+CREATE TABLE clock_watch (
+  only_one boolean NOT NULL DEFAULT true,
+  seen_at timestamptz NOT NULL,
+  CONSTRAINT clock_watch_pkey PRIMARY KEY (only_one),
+  CONSTRAINT clock_watch_only_one_check CHECK (only_one)
 );
 
 -- files ----------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import { migrate } from '../../kit/server/db/migrate.ts'
 import { filesFolder } from '../../kit/server/files/store.ts'
 import { errorText } from '../../kit/server/http/log-lines.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
+import { holdOldMails } from '../../kit/server/mail/queries-sending.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
 import { encryptionOf } from '../../kit/server/security/encryption.ts'
 import { readSettings, type Settings } from '../../kit/server/settings.ts'
@@ -32,6 +33,8 @@ async function start(settings: Settings): Promise<void> {
   const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') }
   const database = await openDatabase(place, (error) => console.error(`The database connection broke: ${error.message}`))
   await migrate(database.db, migrations)
+  const held = await holdOldMails(database.db)
+  if (held > 0) console.log(`${held} mails from before this start are held: on the page of mails the Superadmin says whether they go out.`)
   await loadAgency(database.db)
   if (settings.demo) await fillWhenEmpty(database, settings)
   const reencrypted = await readyBankData(database.db, settings)
