@@ -8,13 +8,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { clockFault } from '../../kit/server/clock/watch.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { answerErrors } from '../../kit/server/http/errors.ts'
+import { admitByClass } from '../../kit/server/http/lanes.ts'
 import { loggedAddress, loggedError } from '../../kit/server/http/log-lines.ts'
 import { plainAddress } from '../../kit/server/http/request-address.ts'
 import { stopWithTheLastAnswer } from '../../kit/server/http/stopping.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { features } from '../features.ts'
 import { limitExports } from './export-limit.ts'
-import { guardRequests } from './request-guards.ts'
+import { guardRequests, isInProcess } from './request-guards.ts'
 
 export type WebMount = (app: FastifyInstance, settings: Settings) => Promise<void>
 
@@ -84,6 +85,7 @@ export async function makeApp(
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  admitByClass(app, isInProcess)
   await guardRequests(app, db, settings)
   if (settings.rateLimits) limitExports(app)
 
