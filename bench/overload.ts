@@ -13,6 +13,7 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { demoPassword } from '../demo/accounts.ts'
 import { withCluster } from '../scripts/cluster.ts'
@@ -26,7 +27,9 @@ type Asked = { method?: 'GET' | 'POST'; path: string; token?: string; body?: unk
 type Answer = { status: number; ms: number; retryAfter: boolean }
 type Load = { name: string; ask: () => Promise<Answer[]> }
 
-process.exitCode = values.url ? await measure(values.url) : await withCluster(['fsync=off', 'max_connections=100'], (url) => measure(url))
+if (!isMainThread) await watchHere(workerData)
+else
+  process.exitCode = values.url ? await measure(values.url) : await withCluster(['fsync=off', 'max_connections=100'], (url) => measure(url))
 
 async function measure(url: string): Promise<number> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'overload-'))
@@ -62,7 +65,8 @@ async function measure(url: string): Promise<number> {
     let missed = 0
     for (const name of values.only.split(',')) {
       const load = loads[name] as Load
-      const watched = watch(ask, token)
+      const watched = watch(server.base, token)
+      await new Promise((resume) => setTimeout(resume, 500))
       const answers = await load.ask()
       const { health, light } = await watched.stop()
       const bad = answers.filter((one) => one.status >= 400)
@@ -117,25 +121,36 @@ function loadsOf(ask: (asked: Asked) => Promise<Answer>, token: string, ids: rea
   }
 }
 
-/** Two people who ask every 25 ms, one after the other, until they are stopped. */
-function watch(ask: (asked: Asked) => Promise<Answer>, token: string) {
+type Watched = { health: Answer[]; light: Answer[] }
+
+/** Two people who ask every 25 ms, one after the other, until they are stopped; in a thread of their own, which has nothing else to do. */
+function watch(base: string, token: string) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { base, token } })
+  return {
+    stop: () =>
+      new Promise<Watched>((resolve, reject) => {
+        worker.once('error', reject)
+        worker.once('message', resolve)
+        worker.postMessage('stop')
+      }),
+  }
+}
+
+async function watchHere({ base, token }: { base: string; token: string }): Promise<void> {
   let stopped = false
+  parentPort?.once('message', () => (stopped = true))
+  const agent = new http.Agent({ keepAlive: true })
   const askOn = async (asked: Asked) => {
     const answers: Answer[] = []
     while (!stopped || answers.length < 20) {
-      answers.push(await ask(asked))
+      answers.push(await answerOf(agent, base, asked))
       await new Promise((resume) => setTimeout(resume, 25))
     }
     return answers
   }
-  const both = Promise.all([askOn({ path: '/healthz' }), askOn({ path: '/api/user', token })])
-  return {
-    stop: async () => {
-      stopped = true
-      const [health, light] = await both
-      return { health, light }
-    },
-  }
+  const [health, light] = await Promise.all([askOn({ path: '/healthz' }), askOn({ path: '/api/user', token })])
+  agent.destroy()
+  parentPort?.postMessage({ health, light } satisfies Watched)
 }
 
 function answerOf(agent: http.Agent, base: string, { method = 'GET', path, token, body }: Asked): Promise<Answer> {

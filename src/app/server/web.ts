@@ -10,7 +10,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { publicVersion } from '../../features/announcements/server/queries-version.ts'
-import { announcementPage, publicPages } from '../../features/site/rules.ts'
 import type { Fetcher } from '../../kit/contract/client.ts'
 import { agencyDay } from '../../kit/contract/days.ts'
 import type { User } from '../../kit/contract/user.ts'
@@ -22,6 +21,7 @@ import { requestContext } from '../../kit/web/request-context.ts'
 import { serveAssets } from './assets.ts'
 import { isRefused, turnAway } from './page-guard.ts'
 import { hashedScripts, pageHeaders } from './page-headers.ts'
+import { askedPath, isPublic, viewOf } from './page-views.ts'
 import { inProcessHeader, inProcessKey } from './request-guards.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -108,35 +108,6 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/'
-}
-
-/** The page behind an address or, where the browser moves on without a new document, behind the data it asks for. */
-function askedPath(path: string): string {
-  return path.replace(/\.data$/, '').replace(/\/_$/, '/')
-}
-
-const pages = new Map([...publicPages, announcementPage].map((one) => [one.path, one]))
-
-function isPublic(asked: string): boolean {
-  return pages.has(asked)
-}
-
-/**
- * The address of a public page with what it knows of the query, always in the same order: it is made from this, and kept by it. Whatever
- * else anybody writes behind it leads to the same page.
- * @returns `isKept`: nothing follows that is hardly asked for again
- */
-export function viewOf(url: string): { url: string; isKept: boolean } {
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
-  const { views = [], asks = [] } = pages.get(askedPath(pathname)) ?? {}
-  // Which parts of the data are asked for: the router's own word.
-  const routes = pathname.endsWith('.data') ? ['_routes'] : []
-  const known = [...views, ...routes, ...asks].flatMap((name) => {
-    const value = searchParams.get(name)
-    return value === null ? [] : [[name, value] as [string, string]]
-  })
-  const query = new URLSearchParams(known).toString()
-  return { url: query ? `${pathname}?${query}` : pathname, isKept: !asks.some((name) => searchParams.has(name)) }
 }
 
 function newNonce(): string {
