@@ -7,7 +7,6 @@ import { loadAgency } from '../../kit/server/agency/live.ts'
 import { type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
 import { filesFolder } from '../../kit/server/files/store.ts'
-import { errorText } from '../../kit/server/http/log-lines.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
 import { holdOldMails } from '../../kit/server/mail/queries-sending.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
@@ -17,15 +16,17 @@ import { migrations } from '../features.ts'
 import { makeApp } from './app.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { outliveStrayErrors } from './last-resort.ts'
+import { startFailure } from './start-failure.ts'
 
 const dev = process.argv.includes('--dev')
 const started = Date.now()
 
+let settings: Settings | undefined
 try {
-  await start(readSettings())
+  settings = readSettings()
+  await start(settings)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  if (error instanceof Error && error.cause) console.error(errorText(error.cause))
+  console.error(startFailure(error, settings))
   process.exit(1)
 }
 
