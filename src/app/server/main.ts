@@ -35,7 +35,7 @@ async function start(settings: Settings): Promise<void> {
   const database = await openDatabase(place, (error) => console.error(`The database connection broke: ${error.message}`))
   await migrate(database.db, migrations)
   const held = await holdOldMails(database.db)
-  if (held > 0) console.log(`${held} mails from before this start are held: on the page of mails the Superadmin says whether they go out.`)
+  if (held > 0) console.log(`${held} mails from before this start are held: the Superadmin says in Activity Logs › Mails whether they go out.`)
   await loadAgency(database.db)
   if (settings.demo) await fillWhenEmpty(database, settings)
   const reencrypted = await readyBankData(database.db, settings)

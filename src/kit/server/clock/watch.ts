@@ -28,7 +28,7 @@ export async function clockFault(db: Db, here = new Date()): Promise<ClockFault 
   }
   const passed = seenAt ? now.getTime() - seenAt.getTime() : 0
   if (passed <= longestAbsence && passed >= -furthestBack) return undefined
-  const says = `The clock says ${formatInstant(now.toISOString())}, but the product last ran on ${formatInstant((seenAt as Date).toISOString())}. Mails and daily jobs wait until the Superadmin says on the page of mails that this is the right time, or the clock is set right.`
+  const says = `The clock says ${formatInstant(now.toISOString())}, but the product last ran on ${formatInstant((seenAt as Date).toISOString())}. Mails and daily jobs wait until the Superadmin says in Activity Logs › Mails that this is the right time, or the clock is set right.`
   return { says, person: true }
 }
 
