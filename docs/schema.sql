@@ -80,8 +80,9 @@ CREATE TABLE mails (
   sent_at timestamptz,
   resent integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
+  queued_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT mails_pkey PRIMARY KEY (id),
-  CONSTRAINT mails_status_check CHECK (status IN ('queued', 'sent', 'kept', 'failed'))
+  CONSTRAINT mails_status_check CHECK (status IN ('queued', 'held', 'sent', 'kept', 'failed'))
 );
 CREATE INDEX mails_newest ON mails (created_at DESC, id DESC);
 CREATE INDEX mails_queued ON mails (one_of_many, next_attempt_at) WHERE status = 'queued';
@@ -130,6 +131,13 @@ CREATE TABLE job_runs (
   finished_at timestamptz,
   last_error text,
   CONSTRAINT job_runs_pkey PRIMARY KEY (name, day)
+);
+
+CREATE TABLE clock_watch (
+  only_one boolean NOT NULL DEFAULT true,
+  seen_at timestamptz NOT NULL,
+  CONSTRAINT clock_watch_pkey PRIMARY KEY (only_one),
+  CONSTRAINT clock_watch_only_one_check CHECK (only_one)
 );
 
 -- files ----------------------------------------------------------------------------------------------
@@ -462,6 +470,18 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_account ON sessions (account_id);
+
+CREATE TABLE known_devices (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  network text NOT NULL,
+  last_used_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT known_devices_pkey PRIMARY KEY (id),
+  CONSTRAINT known_devices_account_id_token_hash_network_key UNIQUE (account_id, token_hash, network),
+  CONSTRAINT known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_token ON known_devices (token_hash);
 
 -- finance-infos --------------------------------------------------------------------------------------
 

@@ -139,6 +139,7 @@ import { passwords } from '../features/sign-in/contract-passwords.ts'
 import { registrations } from '../features/sign-in/contract-registrations.ts'
 import { sessions } from '../features/sign-in/contract-sessions.ts'
 import * as signIn010 from '../features/sign-in/server/migrations/0.1.0.ts'
+import * as signIn020 from '../features/sign-in/server/migrations/0.2.0.ts'
 import { passwordRoutes } from '../features/sign-in/server/password-routes.ts'
 import { registrationRoutes } from '../features/sign-in/server/registration-routes.ts'
 import { sessionRoutes } from '../features/sign-in/server/routes.ts'
@@ -236,7 +237,7 @@ export const features: readonly Feature[] = [
     folder: 'sign-in',
     calls: { sessions, passwords, registrations },
     routes: [sessionRoutes, passwordRoutes, registrationRoutes],
-    migrations: { '0.1.0': signIn010 },
+    migrations: { '0.1.0': signIn010, '0.2.0': signIn020 },
   },
   { folder: 'account-settings', calls: { accountSettings }, routes: [accountSettingsRoutes] },
   { folder: 'institution-profile', calls: { institutionProfile }, routes: [institutionProfileRoutes] },

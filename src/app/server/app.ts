@@ -5,25 +5,41 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { sql } from 'kysely'
+import { clockFault } from '../../kit/server/clock/watch.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { answerErrors } from '../../kit/server/http/errors.ts'
+import { admitByClass } from '../../kit/server/http/lanes.ts'
+import { loggedAddress, loggedError } from '../../kit/server/http/log-lines.ts'
 import { plainAddress } from '../../kit/server/http/request-address.ts'
 import { stopWithTheLastAnswer } from '../../kit/server/http/stopping.ts'
-import { withoutTokens } from '../../kit/server/security/tokens.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { features } from '../features.ts'
 import { limitExports } from './export-limit.ts'
-import { guardRequests } from './request-guards.ts'
+import { guardRequests, isInProcess } from './request-guards.ts'
 
 export type WebMount = (app: FastifyInstance, settings: Settings) => Promise<void>
 
-/** @param mountWeb the pages; tests of calls alone leave it out */
-export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): Promise<FastifyInstance> {
+/**
+ * @param mountWeb the pages; tests of calls alone leave it out
+ * @param logTo takes the lines of the log, which go to the standard output otherwise
+ */
+export async function makeApp(
+  db: Db,
+  settings: Settings,
+  mountWeb?: WebMount,
+  logTo?: { write: (line: string) => void },
+): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { err: loggedError, error: loggedError },
+      ...(logTo ? { stream: logTo } : {}),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // exact addresses or none: who is believed is checked with the settings
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     rewriteUrl: ({ url = '/' }) => plainAddress(url),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
@@ -44,7 +60,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
     request.log.info(
       {
         method: request.method,
-        url: withoutTokens(request.url),
+        url: loggedAddress(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         actor: request.actor?.id,
@@ -69,6 +85,7 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  admitByClass(app, isInProcess)
   await guardRequests(app, db, settings)
   if (settings.rateLimits) limitExports(app)
 
@@ -81,15 +98,17 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
 
 function healthRoutes(app: FastifyInstance, db: Db): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  let asked = { at: 0, ready: false }
+  let asked: { at: number; ready: boolean; note?: string | undefined } = { at: 0, ready: false }
   app.get('/readyz', async (_request, reply) => {
     if (Date.now() - asked.at > 2_000) {
-      const ready = await sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
+      asked = await clockFault(db).then(
+        // It answers, but what would go out by itself waits: told here, and no reason to take the server out.
+        (fault) => ({ at: Date.now(), ready: true, note: fault?.says }),
+        () => ({ at: Date.now(), ready: false }),
       )
-      asked = { at: Date.now(), ready }
     }
-    return reply.code(asked.ready ? 200 : 503).send({ status: asked.ready ? 'ready' : 'not ready' })
+    return reply
+      .code(asked.ready ? 200 : 503)
+      .send({ status: asked.ready ? 'ready' : 'not ready', ...(asked.note ? { note: asked.note } : {}) })
   })
 }

@@ -4,6 +4,7 @@ import { deleteUnusedFiles } from '../../features/files/server/queries-unused.ts
 import { deleteEndedLinks } from '../../features/links/server/queries.ts'
 import { cutEndedLinks, removeOldBodies } from '../../features/mail/server/queries-old.ts'
 import { deleteEndedSessions } from '../../features/sign-in/server/queries.ts'
+import { deleteOldDevices } from '../../features/sign-in/server/queries-devices.ts'
 import { agency } from '../../kit/contract/agency.ts'
 import { type Act, bySystem, inAct } from '../../kit/server/acts/act.ts'
 import type { Db } from '../../kit/server/db/database.ts'
@@ -21,7 +22,8 @@ export async function cleanUpRecords(db: Db, settings: Settings, _today: string,
   const mails = { mail_links_cut: await cutEndedLinks(db), mail_bodies: await removeOldBodies(db, agency.mailBodyDays) }
   await inAct(bySystem(db, settings, 'job clean-up', run), async (act) => {
     const { trx } = act
-    await report(act, { sessions: await deleteEndedSessions(trx), links: await deleteEndedLinks(trx), ...mails })
+    const ended = { sessions: await deleteEndedSessions(trx), devices: await deleteOldDevices(trx), links: await deleteEndedLinks(trx) }
+    await report(act, { ...ended, ...mails })
   })
 }
 

@@ -2,8 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../kit/contract/call.ts'
 import { Refusal } from '../../kit/server/http/refusal.ts'
-
-const most = 2
+import { exportsAtOnce } from '../../kit/server/limits.ts'
 
 /** Refuses a third export with 429 while two of the same person run: until their last byte is sent, or whoever asked is gone. */
 export function limitExports(app: FastifyInstance): void {
@@ -12,7 +11,7 @@ export function limitExports(app: FastifyInstance): void {
     // Whoever is gone already would never be taken off the count.
     if (!actor || !isExport(routeOptions.config.call) || reply.raw.destroyed) return
     const count = running.get(actor.id) ?? 0
-    if (count >= most) {
+    if (count >= exportsAtOnce) {
       const sentence = 'Two of your exports are still running. Wait until one of them has arrived, then start this one again.'
       throw new Refusal(429, sentence, undefined, {}, 10)
     }

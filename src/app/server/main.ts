@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts
 import { migrate } from '../../kit/server/db/migrate.ts'
 import { filesFolder } from '../../kit/server/files/store.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
+import { holdOldMails } from '../../kit/server/mail/queries-sending.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
 import { encryptionOf } from '../../kit/server/security/encryption.ts'
 import { readSettings, type Settings } from '../../kit/server/settings.ts'
@@ -15,15 +16,17 @@ import { migrations } from '../features.ts'
 import { makeApp } from './app.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { outliveStrayErrors } from './last-resort.ts'
+import { startFailure } from './start-failure.ts'
 
 const dev = process.argv.includes('--dev')
 const started = Date.now()
 
+let settings: Settings | undefined
 try {
-  await start(readSettings())
+  settings = readSettings()
+  await start(settings)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  if (error instanceof Error && error.cause) console.error(error.cause)
+  console.error(startFailure(error, settings))
   process.exit(1)
 }
 
@@ -31,6 +34,9 @@ async function start(settings: Settings): Promise<void> {
   const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') }
   const database = await openDatabase(place, (error) => console.error(`The database connection broke: ${error.message}`))
   await migrate(database.db, migrations)
+  const held = await holdOldMails(database.db)
+  if (held > 0)
+    console.log(`${held} mails from before this start are held: the Superadmin says in Activity Logs › Mails whether they go out.`)
   await loadAgency(database.db)
   if (settings.demo) await fillWhenEmpty(database, settings)
   const reencrypted = await readyBankData(database.db, settings)

@@ -5,27 +5,39 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findActor, sessionCookie } from '../../features/sign-in/server/queries.ts'
 import { freshAgency } from '../../kit/server/agency/live.ts'
 import type { Db } from '../../kit/server/db/database.ts'
+import { laneOf, widths } from '../../kit/server/http/lanes.ts'
+import { networkOf } from '../../kit/server/http/network.ts'
 import { Refusal } from '../../kit/server/http/refusal.ts'
 import { isHost } from '../../kit/server/http/request-address.ts'
+import { callsAMinute } from '../../kit/server/limits.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 
 /** Marks calls that page loaders make inside this process; nobody outside can know it. */
 export const inProcessKey = randomBytes(24).toString('base64url')
 export const inProcessHeader = 'x-in-process'
 
-/** Calls a minute; counted in this process (decision 4). */
-const perMinute = { user: 300, visitor: 120 }
+/** A call that a page makes inside this process. */
+export function isInProcess(request: FastifyRequest): boolean {
+  return request.headers[inProcessHeader] === inProcessKey
+}
 
 /** @throws Refusal 403 for a write by cookie of another site (docs/domain.md#requests-from-our-own-pages), 429 for too many calls */
 export async function guardRequests(app: FastifyInstance, db: Db, settings: Settings): Promise<void> {
   app.decorateRequest('actor', null)
+  const door = laneOf(widths.door)
+  let isProxyTold = settings.trustProxy.length > 0
   app.addHook('onRequest', async (request) => {
+    if (!isProxyTold && request.headers['x-forwarded-for'] !== undefined) {
+      isProxyTold = true
+      request.log.warn('a proxy says for whom it asks, but TRUST_PROXY does not name it: all who come through it are counted as one')
+    }
     // Programs of old (HTTP/1.0) name no host; one that is none is answered as HTTP wants it.
     if (request.host && !isHost(request.host))
       throw new Refusal(400, 'The host of this request (the header Host) is no host name. Open the page by its usual address.')
     if (request.url.startsWith('/assets/')) return
     const { token, byCookie } = tokenOf(request)
-    const found = token ? await findActor(db, token) : null
+    const find = () => (token ? findActor(db, token) : null)
+    const found = token && isWrite(request) ? await door.run(async () => find()) : await find()
     request.actor = found?.actor ?? null
     await followSettings(request, db, found?.settingsVersion)
     if (token && byCookie && isWrite(request) && !comesFromUs(request, settings)) {
@@ -40,9 +52,9 @@ export async function guardRequests(app: FastifyInstance, db: Db, settings: Sett
       global: true,
       hook: 'preHandler',
       timeWindow: '1 minute',
-      max: (request) => (request.actor ? perMinute.user : perMinute.visitor),
-      keyGenerator: (request) => request.actor?.id ?? request.ip,
-      allowList: (request) => !isCounted(request.url) || request.headers[inProcessHeader] === inProcessKey,
+      max: (request) => (request.actor ? callsAMinute.user : callsAMinute.visitor),
+      keyGenerator: (request) => request.actor?.id ?? networkOf(request.ip),
+      allowList: (request) => !isCounted(request.url) || isInProcess(request),
       errorResponseBuilder: (_request, context) =>
         new Refusal(
           429,
@@ -62,7 +74,7 @@ function isCounted(url: string): boolean {
 
 /** A page asks once, for itself and for the calls it makes. Where the database is away, what asks it for records says so. */
 async function followSettings(request: FastifyRequest, db: Db, version?: number): Promise<void> {
-  if (request.headers[inProcessHeader] === inProcessKey || ['/healthz', '/readyz'].includes(request.url)) return
+  if (isInProcess(request) || ['/healthz', '/readyz'].includes(request.url)) return
   await freshAgency(db, version).catch((error: unknown) => request.log.error({ err: error }, 'the settings could not be read'))
 }
 
@@ -78,7 +90,7 @@ function isWrite(request: FastifyRequest): boolean {
 }
 
 function comesFromUs(request: FastifyRequest, settings: Settings): boolean {
-  if (request.headers[inProcessHeader] === inProcessKey) return true
+  if (isInProcess(request)) return true
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const from = request.headers.origin ?? request.headers.referer

@@ -10,17 +10,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { publicVersion } from '../../features/announcements/server/queries-version.ts'
-import { announcementPage, publicPages } from '../../features/site/rules.ts'
 import type { Fetcher } from '../../kit/contract/client.ts'
 import { agencyDay } from '../../kit/contract/days.ts'
 import type { User } from '../../kit/contract/user.ts'
 import type { Db } from '../../kit/server/db/database.ts'
+import { laneOf, widths } from '../../kit/server/http/lanes.ts'
 import { type Made, responseCache, sendCached } from '../../kit/server/http/response-cache.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
 import { serveAssets } from './assets.ts'
 import { isRefused, turnAway } from './page-guard.ts'
 import { hashedScripts, pageHeaders } from './page-headers.ts'
+import { askedPath, isPublic, viewOf } from './page-views.ts'
 import { inProcessHeader, inProcessKey } from './request-guards.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -38,6 +39,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
   if (dev) app.get('/dev/mails.json', async () => (await import('./dev-mails.ts')).sampleMails(settings.publicUrl))
   const handle = createRequestHandler(build, dev ? 'development' : 'production')
   const { publicUrl } = settings
+  const lane = laneOf(widths.pages)
   const { origin, host } = new URL(publicUrl)
   const kept = responseCache({
     version: async () => `${await publicVersion(db)} ${agencyDay()}`,
@@ -49,7 +51,8 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     const isData = pathOf(request).endsWith('.data')
     const asked = askedPath(pathOf(request))
     if (!dev && !request.actor && isPublic(asked) && ['GET', 'HEAD'].includes(request.method)) {
-      const answer = await kept.get(viewOf(request.url), () => forEverybody(request))
+      const { url, isKept } = viewOf(request.url)
+      const answer = await kept.get(isKept ? url : null, () => lane.run(() => forEverybody(url, request.ip)))
       return sendCached(request, reply, answer, 'cookie')
     }
     const user = await userOf(app, request)
@@ -61,7 +64,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     const context = new RouterContextProvider(
       new Map([[requestContext, { user, nonce, publicUrl, api: inProcess(app, request.ip, request.headers.cookie) }]]),
     )
-    const response = await handle(webRequest(request, reply, host), context)
+    const response = await lane.run(() => handle(webRequest(request, reply, host), context))
     const status = response.status === 200 && user && isRefused(asked, user.role) ? 403 : response.status
     reply.headers(pageHeaders([nonce ? `'nonce-${nonce}'` : "'unsafe-inline'"], dev))
     reply.header('cache-control', user ? 'no-store' : 'no-cache')
@@ -69,11 +72,11 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     return reply.send(status === response.status ? response : new Response(response.body, { status, headers: response.headers }))
   }
 
-  /** A public page as anybody gets it: nothing of the request but its address goes into it. */
-  async function forEverybody(request: FastifyRequest): Promise<Made> {
+  /** A public page as anybody gets it: nothing of the request goes into it but its address, as far as the page knows it. */
+  async function forEverybody(url: string, ip: string): Promise<Made> {
     const nonce = newNonce()
-    const known = { user: null, nonce, publicUrl, api: inProcess(app, request.ip), whole: true }
-    const response = await handle(new Request(origin + request.url), new RouterContextProvider(new Map([[requestContext, known]])))
+    const known = { user: null, nonce, publicUrl, api: inProcess(app, ip), whole: true }
+    const response = await handle(new Request(origin + url), new RouterContextProvider(new Map([[requestContext, known]])))
     const { status } = response
     const headers = Object.fromEntries(response.headers)
     const body = Buffer.from(await response.arrayBuffer())
@@ -105,26 +108,6 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/'
-}
-
-/** The page behind an address or, where the browser moves on without a new document, behind the data it asks for. */
-function askedPath(path: string): string {
-  return path.replace(/\.data$/, '').replace(/\/_$/, '/')
-}
-
-const views = new Map([...publicPages, announcementPage].map(({ path, views = [] }) => [path, new Set<string>(views)]))
-
-function isPublic(asked: string): boolean {
-  return views.has(asked)
-}
-
-/** The address as the key of a kept page; `null` where something follows it that anybody could make up. */
-function viewOf(url: string): string | null {
-  const { pathname, searchParams } = new URL(url, 'http://localhost')
-  const known = views.get(askedPath(pathname))
-  // Which parts of the data are asked for: the router's own word.
-  const all = [...searchParams.keys()].every((name) => known?.has(name) || (name === '_routes' && pathname.endsWith('.data')))
-  return all ? url : null
 }
 
 function newNonce(): string {

@@ -401,6 +401,8 @@ GET /api/admin/set-up                                          A - - - - - -  - 
 GET /api/admin/mails                                           A - - - - - -  - - -  -
 GET /api/admin/mails/:id                                       A - - - - - -  - - -  -
 POST /api/admin/mails/:id/resend                               A - - - - - -  - - -  -
+POST /api/admin/mails/resend                                   A - - - - - -  - - -  -
+POST /api/admin/mails/clock/confirm                            A - - - - - -  - - -  -
 GET /api/admin/mail-texts                                      A - - - - - -  - - -  -
 GET /api/admin/mail-texts/:key                                 A - - - - - -  - - -  -
 PUT /api/admin/mail-texts/:key                                 A - - - - - -  - - -  -

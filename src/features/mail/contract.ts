@@ -1,12 +1,15 @@
 /** The mails that went out or wait, for the Superadmin. */
 import { z } from 'zod'
-import { calls, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { calls, dataOf, Message, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import type { Role } from '../../kit/contract/roles.ts'
 
 const readers = ['Superadmin'] as const satisfies readonly Role[]
 
-/** `queued` waits, also for another try; `kept` is a file on the server, which had no mail server to give it to; `failed` was tried eight times. */
-export const mailStatuses = ['queued', 'sent', 'kept', 'failed'] as const
+/**
+ * `queued` waits, also for another try; `held` waits for a person, because it is from before a restart; `kept` is a file on the server,
+ * which had no mail server to give it to; `failed` was refused for good, or tried for three days.
+ */
+export const mailStatuses = ['queued', 'held', 'sent', 'kept', 'failed'] as const
 export type MailStatus = (typeof mailStatuses)[number]
 
 export const MailRow = z.object({
@@ -44,22 +47,37 @@ const Count = z.int()
 
 export const MailList = pageOf(MailRow).extend({
   /** Mails of each status, under the same search and template. */
-  counts: z.object({ queued: Count, sent: Count, kept: Count, failed: Count }),
+  counts: z.object({ queued: Count, held: Count, sent: Count, kept: Count, failed: Count }),
   /** The kinds of mail there are, with their number under the same search and status. */
   templates: z.array(z.object({ template: z.string(), count: Count })),
   /** Whether a mail server is set: without one no mail leaves. */
   leaves: z.boolean(),
+  /** Why nothing goes out, where the clock is in doubt; `person`: until somebody says that the time is right (`confirmClock`). */
+  clock: z.object({ says: z.string(), person: z.boolean() }).nullable(),
 })
 export type MailList = z.infer<typeof MailList>
+
+const Template = z.string().regex(/^[a-z0-9_]{1,80}$/, 'Write the kind of mail as it is listed, for instance payment_verified.')
 
 const MailQuery = z.strictObject({
   ...PageNumber.shape,
   search: Search,
-  status: z.enum(mailStatuses, 'Choose queued, sent, kept or failed.').optional(),
-  template: z
-    .string()
-    .regex(/^[a-z0-9_]{1,80}$/, 'Write the kind of mail as it is listed, for instance payment_verified.')
-    .optional(),
+  status: z.enum(mailStatuses, 'Choose queued, held, sent, kept or failed.').optional(),
+  template: Template.optional(),
+})
+
+const ResendMany = z.strictObject({
+  status: z.enum(['failed', 'held'], 'Choose failed or held.'),
+  search: Search,
+  template: Template.optional(),
+})
+
+const Resent = z.object({
+  resent: Count,
+  /** Stay as they are: their words are removed, or their one-time link has ended. */
+  skipped: Count,
+  /** More than one call takes: call again. */
+  left: Count,
 })
 
 export const mail = calls({
@@ -83,6 +101,21 @@ export const mail = calls({
     path: '/api/admin/mails/:id/resend',
     access: readers,
     answer: dataOf(MailRow),
-    says: 'Puts a mail that was sent, kept or failed into the queue again.',
+    says: 'Puts a mail that was sent, kept, held or failed into the queue again.',
+  },
+  resendMany: {
+    method: 'POST',
+    path: '/api/admin/mails/resend',
+    access: readers,
+    body: ResendMany,
+    answer: dataOf(Resent),
+    says: 'Puts all mails that failed or are held into the queue again, under a search and kind; 1,000 a call.',
+  },
+  confirmClock: {
+    method: 'POST',
+    path: '/api/admin/mails/clock/confirm',
+    access: readers,
+    answer: Message,
+    says: 'Says that the clock is right after it jumped: mails and daily jobs go on.',
   },
 })

@@ -1,4 +1,6 @@
 /** Work that is looked for again and again while the process runs: one round after the other, with a pause between. */
+import { errorText } from './http/log-lines.ts'
+
 export type Poller = { /** Ends after the round at hand. */ stop: () => Promise<void> }
 
 /**
@@ -15,7 +17,7 @@ export function startPoller(round: (stopped: () => boolean) => Promise<void>, wa
     timer = setTimeout(() => {
       running = round(() => stopped)
         // A round tells its own errors; one that fails at that is not the last one.
-        .catch((error: unknown) => console.error('A round of work failed:', error))
+        .catch((error: unknown) => console.error(`A round of work failed: ${errorText(error)}`))
         .finally(() => next(waits.pause))
     }, wait)
     timer.unref()

@@ -35,3 +35,10 @@ test('the demo, whose passwords are public, never runs in production', () => {
 test('a wrong value is named with its variable', () => {
   expect(() => readSettings({ PORT: 'eighty', DATABASE_URL: 'mysql://x' })).toThrow(/PORT[\s\S]*DATABASE_URL/)
 })
+
+test('proxies that are believed are named exactly, or not at all', () => {
+  expect(readSettings({}).trustProxy).toEqual([])
+  expect(readSettings({ TRUST_PROXY: '127.0.0.1, 10.1.2.0/24' }).trustProxy).toEqual(['127.0.0.1', '10.1.2.0/24'])
+  expect(() => readSettings({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY: “true” is no address of the network/)
+  expect(() => readSettings({ TRUST_PROXY: '127.0.0.1,0.0.0.0/0' })).toThrow(/nearly everybody/)
+})

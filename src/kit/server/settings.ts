@@ -1,6 +1,7 @@
 /** The environment, read and checked once at start. */
 import path from 'node:path'
 import { z } from 'zod'
+import { problemOfProxy } from './http/network.ts'
 
 export type Settings = {
   production: boolean
@@ -12,6 +13,8 @@ export type Settings = {
   dataDir: string
   demo: boolean
   rateLimits: boolean
+  /** Proxies that say for whom they ask (`X-Forwarded-For`): addresses or networks; of all others the address of the connection counts. */
+  trustProxy: readonly string[]
   smtpUrl: string | undefined
   logLevel: string
   /** 32 bytes that encrypt bank data; without it the server keeps a key of its own in `dataDir` (src/kit/server/security/encryption.ts). */
@@ -30,6 +33,16 @@ const Key = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'has to be 32 bytes written as base64: make one with `openssl rand -base64 32`')
 
+/** Exact addresses and networks alone: whoever is believed can say any address for their own. */
+const Proxies = z.string().transform((text, context) => {
+  const proxies = text.split(',').map((one) => one.trim())
+  for (const proxy of proxies) {
+    const message = problemOfProxy(proxy)
+    if (message) context.addIssue({ code: 'custom', message })
+  }
+  return proxies
+})
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -42,6 +55,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DEMO: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
+  TRUST_PROXY: Proxies.default([]),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'has to begin with smtp:// or smtps://')
@@ -82,6 +96,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     dataDir: path.resolve(data.DATA_DIR),
     demo,
     rateLimits: data.RATE_LIMITS,
+    trustProxy: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     dataKey: data.DATA_KEY,

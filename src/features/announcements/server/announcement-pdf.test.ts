@@ -211,13 +211,9 @@ test('a visitor gets twenty documents a minute; people who are signed in are not
   await limited.close()
 })
 
-test('more documents than can wait are refused with the time to come back', async () => {
-  const long = `<p>${'The council meets the deans of all members. '.repeat(2_000)}</p>`
-  const ids = [(await publish({ body: long })).id, (await publish({ body: long })).id]
-  for (let n = 0; n < 30; n++) ids.push((await publish()).id)
+test('many documents at once wait for their turn, and all are made', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 24; n++) ids.push((await publish()).id)
   const answers = await Promise.all(ids.map((id) => app.visitor.fetch(`/api/generate-announcement-pdf?id=${id}`, { method: 'POST' })))
-  const refused = answers.filter((one) => one.status === 503)
-  expect(answers.every((one) => one.status === 200 || one.status === 503)).toBe(true)
-  expect(refused.length).toBeGreaterThan(0)
-  for (const one of refused) expect(one.headers.get('retry-after')).toBe('5')
+  expect(answers.map((one) => one.status)).toEqual(Array(24).fill(200))
 }, 60_000)

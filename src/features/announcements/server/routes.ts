@@ -3,16 +3,15 @@ import { countAttempt } from '../../../kit/server/db/rate-limit.ts'
 import { filesFolder } from '../../../kit/server/files/store.ts'
 import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
+import { networkOf } from '../../../kit/server/http/network.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
+import { visitorDocuments } from '../../../kit/server/limits.ts'
 import { announcements } from '../contract.ts'
 import { eventFile } from './calendar.ts'
 import { announcementPdf } from './pdf.ts'
 import { findAttachment, findCover, findPublished, listPublished } from './queries.ts'
 import { findPrinted } from './queries-pdf.ts'
 import { findImage, type PictureFile } from './queries-pictures.ts'
-
-/** Documents a visitor may have made; people who are signed in are not counted. */
-const visitorDocuments = { kind: 'announcement_pdf', most: 20, minutes: 1 }
 
 export const announcementRoutes = handlers(announcements, {
   list: ({ db, query }) => listPublished(db, query),
@@ -33,7 +32,7 @@ export const announcementRoutes = handlers(announcements, {
 type PdfAsked = Pick<Asked<typeof announcements.pdf>, 'db' | 'settings' | 'query' | 'actor' | 'request'>
 
 async function pdfOf({ db, settings, query, actor, request }: PdfAsked): Promise<FileAnswer> {
-  if (!actor && settings.rateLimits) await countAttempt(db, visitorDocuments, request.ip)
+  if (!actor && settings.rateLimits) await countAttempt(db, visitorDocuments, networkOf(request.ip))
   const announcement = await findPrinted(db, query.id)
   const content = await announcementPdf(db, settings, announcement, request.log)
   return { name: `${announcement.slug}.pdf`, type: 'application/pdf', content, bytes: content.length }

@@ -120,7 +120,7 @@ export const kindWords: Record<ActionKind, KindWords> = {
     icon: 'mail',
     one: 'mail',
     many: 'mails',
-    does: 'Mails that were tried eight times: look why, and send them again',
+    does: 'Mails that were refused for good or tried for three days: look why, and send them again',
     list: { label: 'All mails', to: '/admin/activity-logs?tab=mails' },
   },
   validities: {

@@ -1,21 +1,14 @@
 /** How often somebody may try to sign in, to register or to get a link (docs/domain.md#limits-on-tries); counted over all processes. */
 import type { Db } from '../../../kit/server/db/database.ts'
 import { countAttempt, type RateLimit, requireAttemptLeft, takeAttempt } from '../../../kit/server/db/rate-limit.ts'
+import { networkOf } from '../../../kit/server/http/network.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
+import { deadLinks, strangersMails } from '../../../kit/server/limits.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
-
-/** Registrations, and links asked for, from one address of the network. */
-export const registrationLimit: RateLimit = { kind: 'registration', most: 5, minutes: 60 }
-export const forgottenPasswordLimit: RateLimit = { kind: 'forgotten_password', most: 5, minutes: 60 }
-export const resendLimit: RateLimit = { kind: 'resent_confirmation', most: 5, minutes: 60 }
-/** Links that do not work, tried from one address of the network: nobody guesses 256 bits, and nobody shall try. */
-const linkLimit: RateLimit = { kind: 'link', most: 20, minutes: 60 }
-/** Mails that strangers can have sent to one mailbox. */
-const mailLimit: RateLimit = { kind: 'account_mail', most: 5, minutes: 60 }
 
 /** @throws Refusal 429 when the address has used its tries up */
 export async function countVisit(db: Db, settings: Settings, rule: RateLimit, address: string): Promise<void> {
-  if (settings.rateLimits) await countAttempt(db, rule, address)
+  if (settings.rateLimits) await countAttempt(db, rule, networkOf(address))
 }
 
 /**
@@ -25,11 +18,11 @@ export async function countVisit(db: Db, settings: Settings, rule: RateLimit, ad
  */
 export async function followCounted<T>(db: Db, settings: Settings, address: string, follow: () => Promise<T>): Promise<T> {
   if (!settings.rateLimits) return follow()
-  await requireAttemptLeft(db, linkLimit, address)
+  await requireAttemptLeft(db, deadLinks, networkOf(address))
   try {
     return await follow()
   } catch (error) {
-    if (isDeadLink(error)) await countAttempt(db, linkLimit, address)
+    if (isDeadLink(error)) await countAttempt(db, deadLinks, networkOf(address))
     throw error
   }
 }
@@ -41,5 +34,5 @@ function isDeadLink(error: unknown): boolean {
 
 /** Whether a mailbox may get one more mail that a stranger asked for. Counted for every address, known or not. */
 export async function mayMail(db: Db, settings: Settings, email: string): Promise<boolean> {
-  return !settings.rateLimits || (await takeAttempt(db, mailLimit, email.toLowerCase())) === 0
+  return !settings.rateLimits || (await takeAttempt(db, strangersMails, email.toLowerCase())) === 0
 }

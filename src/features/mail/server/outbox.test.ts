@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount } from '../../../../testing/insert.ts'
+import { noteSeen } from '../../../kit/server/clock/queries.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { type Mail, queueMail, queueMails } from '../../../kit/server/mail/queries.ts'
 import { sendDueMails } from '../../../kit/server/mail/sender.ts'
@@ -22,7 +23,7 @@ async function queued(more: Partial<Mail> = {}) {
   await app.db.transaction().execute((trx) => queueMail({ trx, settings }, { ...sentence, ...more }))
   return app.db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 }
-const mark = (id: string, status: 'sent' | 'failed' | 'queued', more: { last_error?: string; attempts?: number } = {}) =>
+const mark = (id: string, status: 'sent' | 'failed' | 'queued' | 'held', more: { last_error?: string; attempts?: number } = {}) =>
   app.db
     .updateTable('mails')
     .set({ status, ...more })
@@ -48,11 +49,11 @@ test('mails are listed newest first, with their number by status and kind', asyn
   await mark(older.id, 'failed', { last_error: 'mailbox is full', attempts: 8 })
   const all = await superadmin.send(mail.list, { query: { search: 'coast.example' } })
   expect(all.data.map((row) => row.id)).toEqual([newer.id, older.id])
-  expect(all).toMatchObject({ meta: { total: 2 }, counts: { queued: 1, sent: 0, kept: 0, failed: 1 } })
+  expect(all).toMatchObject({ meta: { total: 2 }, counts: { queued: 1, held: 0, sent: 0, kept: 0, failed: 1 } })
   const failed = await superadmin.send(mail.list, { query: { search: 'coast.example', status: 'failed' } })
   expect(failed.data).toMatchObject([{ id: older.id, last_error: 'mailbox is full', attempts: 8, next_attempt_at: null, sent_at: null }])
   expect(failed.meta.total).toBe(1)
-  expect(failed.counts).toEqual({ queued: 1, sent: 0, kept: 0, failed: 1 })
+  expect(failed.counts).toEqual({ queued: 1, held: 0, sent: 0, kept: 0, failed: 1 })
   expect(failed.templates).toEqual([
     { template: 'accreditor_assigned', count: 0 },
     { template: 'payment_verified', count: 1 },
@@ -176,4 +177,54 @@ test('without a mail server the list says that no mail leaves; what was kept as 
   app.settings.smtpUrl = 'smtp://mail.example'
   expect((await superadmin.send(mail.list, {})).leaves).toBe(true)
   app.settings.smtpUrl = undefined
+})
+
+test('all that failed under a search goes out again at once; what cannot is left and told, and each stands in the log', async () => {
+  const many = Array.from({ length: 3 }, (_, n) => ({ ...sentence, recipient: `again${n}@reef.example` }))
+  await app.db.transaction().execute((trx) => queueMails({ trx, settings }, many))
+  const ids = (await app.db.selectFrom('mails').select('id').where('recipient', 'like', '%@reef.example').execute()).map((one) => one.id)
+  for (const id of ids) await mark(id, 'failed', { attempts: 4 })
+  await app.db.updateTable('mails').set({ text_body: '', html_body: '' }).where('recipient', '=', 'again2@reef.example').execute()
+  const other = await queued({ recipient: 'other@sand.example' })
+  await mark(other.id, 'failed')
+
+  const { data, message } = await superadmin.send(mail.resendMany, { body: { status: 'failed', search: 'reef.example' } })
+  expect(data).toEqual({ resent: 2, skipped: 1, left: 0 })
+  expect(message).toBe('2 mails go out again. 1 stays as it is: the words are removed, or the one-time link has ended.')
+  const { counts } = await superadmin.send(mail.list, { query: { search: 'reef.example' } })
+  expect(counts).toMatchObject({ queued: 2, failed: 1 })
+  expect((await superadmin.send(mail.show, { params: { id: other.id } })).data.status).toBe('failed')
+  const entries = await app.db.selectFrom('log_entries').selectAll().where('object_id', 'in', ids).execute()
+  expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual(
+    Array(2).fill({
+      action: 'mail.resent',
+      before: { status: 'failed', attempts: 4 },
+      after: { status: 'queued', attempts: 0 },
+    }),
+  )
+})
+
+test('a held mail is released alone or with all others', async () => {
+  const [one, two] = [await queued({ recipient: 'one@cape.example' }), await queued({ recipient: 'two@cape.example' })]
+  for (const { id } of [one, two]) await mark(id, 'held')
+  expect((await superadmin.send(mail.list, { query: { search: 'cape.example' } })).counts.held).toBe(2)
+  expect((await superadmin.send(mail.resend, { params: { id: one.id } })).data.status).toBe('queued')
+  expect((await superadmin.send(mail.resendMany, { body: { status: 'held' } })).data).toEqual({ resent: 1, skipped: 0, left: 0 })
+  expect((await superadmin.refused(mail.resendMany, { body: { status: 'sent' as 'held' } })).errors).toHaveProperty('status')
+})
+
+test('after a jump of the clock the Superadmin reads why nothing goes out, says that the time is right, and it goes on', async () => {
+  expect((await superadmin.send(mail.list, {})).clock).toBeNull()
+  expect((await superadmin.refused(mail.confirmClock)).status).toBe(409)
+  await noteSeen(app.db)
+  await app.db
+    .updateTable('clock_watch')
+    .set({ seen_at: new Date(Date.now() - 400 * 86_400_000) })
+    .execute()
+  expect((await superadmin.send(mail.list, {})).clock).toMatchObject({ person: true, says: expect.stringContaining('last ran on') })
+  const ready = await (await app.visitor.fetch('/readyz', {})).json()
+  expect(ready).toMatchObject({ status: 'ready', note: expect.stringContaining('last ran on') })
+  await superadmin.send(mail.confirmClock)
+  expect((await superadmin.send(mail.list, {})).clock).toBeNull()
+  expect(await app.db.selectFrom('log_entries').select('says').where('action', '=', 'mail.clock_confirmed').execute()).toHaveLength(1)
 })

@@ -24,7 +24,7 @@ const columns = [
 ] as const
 
 /** One page, newest first, and the counts beside it: one grouping serves them all. */
-export async function listMails(db: Db, asked: MailsAsked): Promise<Omit<MailList, 'leaves'>> {
+export async function listMails(db: Db, asked: MailsAsked): Promise<Omit<MailList, 'leaves' | 'clock'>> {
   const rows = await db
     .selectFrom('mails')
     .select(columns)
@@ -45,7 +45,7 @@ export async function listMails(db: Db, asked: MailsAsked): Promise<Omit<MailLis
     .execute()
   const ofTemplate = groups.filter((one) => !asked.template || one.template === asked.template)
   const ofStatus = groups.filter((one) => !asked.status || one.status === asked.status)
-  const counts = { queued: 0, sent: 0, kept: 0, failed: 0 }
+  const counts = { queued: 0, held: 0, sent: 0, kept: 0, failed: 0 }
   for (const { status, count } of ofTemplate) counts[status] += count
   const templates = new Map(groups.map((one) => [one.template, 0]))
   for (const { template, count } of ofStatus) templates.set(template, (templates.get(template) ?? 0) + count)
@@ -88,14 +88,57 @@ export async function findAddress(trx: Trx, accountId: string): Promise<string> 
   return email
 }
 
+const waitingAnew = {
+  status: 'queued',
+  attempts: 0,
+  resent: sql<number>`resent + 1`,
+  queued_at: sql<Date>`now()`,
+  next_attempt_at: sql<Date>`now()`,
+  last_error: null,
+} as const
+
+/** Mails of one status under a search and kind. */
+export type MailsMeant = { status: 'failed' | 'held'; search?: string | undefined; template?: string | undefined }
+
+function startMeant(trx: Trx, { status, search, template }: MailsMeant) {
+  return trx
+    .selectFrom('mails')
+    .where(searched(search))
+    .where('status', '=', status)
+    .$if(template !== undefined, (query) => query.where('template', '=', template as string))
+}
+
+export async function countMails(trx: Trx, meant: MailsMeant): Promise<number> {
+  const { count } = await startMeant(trx, meant).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+/** The newest of them, held until the end of the transaction. */
+export async function lockMails(trx: Trx, meant: MailsMeant, most: number): Promise<MailRecord[]> {
+  const rows = await startMeant(trx, meant)
+    .select([...columns, 'reply_to', 'text_body', 'html_body'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .forUpdate()
+    .execute()
+  const records: MailRecord[] = []
+  for (const row of rows) records.push(await recordOf(trx, row))
+  return records
+}
+
+/** As `requeueMail`; those of many, so that what one person waits for goes out before them. */
+export async function requeueMails(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ ...waitingAnew, one_of_many: true })
+    .where('id', '=', sql<string>`any(${sql.val(ids)}::uuid[])`)
+    .execute()
+}
+
 /** Waits from now on, with all its tries before it. */
 export async function requeueMail(trx: Trx, id: string): Promise<MailRow> {
-  const row = await trx
-    .updateTable('mails')
-    .set({ status: 'queued', attempts: 0, resent: sql<number>`resent + 1`, next_attempt_at: sql<Date>`now()`, last_error: null })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+  const row = await trx.updateTable('mails').set(waitingAnew).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
   return rowOf(row)
 }
 

@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { countAttempt } from '../../../kit/server/db/rate-limit.ts'
+import { networkOf } from '../../../kit/server/http/network.ts'
 import { cacheable, responseCache, sendCached } from '../../../kit/server/http/response-cache.ts'
 import { receiveUpload } from '../../../kit/server/http/upload.ts'
+import { comparedPapers } from '../../../kit/server/limits.ts'
 import { didDocument, listLength, signStatusList } from '../../../kit/server/seal/credentials.ts'
 import { publicKeys, signingKey } from '../../../kit/server/seal/keys.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
@@ -19,7 +21,6 @@ import { findLast } from './queries-last.ts'
 const jwt = 'application/vc+jwt'
 /** A file somebody holds against its paper: none of ours is larger. */
 const largestFile = 20 * 1024 * 1024
-const comparing = { kind: 'paper_compare', most: 30, minutes: 10 }
 
 /** Before the pages, which know none of these addresses. */
 export function publicPaperRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
@@ -72,7 +73,7 @@ export function publicPaperRoutes(app: FastifyInstance, db: Db, settings: Settin
   })
 
   async function receiveHash(request: FastifyRequest): Promise<string | undefined> {
-    if (settings.rateLimits) await countAttempt(db, comparing, request.ip)
+    if (settings.rateLimits) await countAttempt(db, comparedPapers, networkOf(request.ip))
     const { upload } = await receiveUpload(request, { types: [], bytes: largestFile, required: false })
     await upload?.discard()
     return upload?.sha256

@@ -1,13 +1,11 @@
 /** What is asked before a password is taken or trusted. */
 import type { Db } from '../../../kit/server/db/database.ts'
-import { clearAttempts, countAttempt, type RateLimit } from '../../../kit/server/db/rate-limit.ts'
+import { clearAttempts, countAttempt } from '../../../kit/server/db/rate-limit.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
+import { ownPassword } from '../../../kit/server/limits.ts'
 import { passwordMatches } from '../../../kit/server/security/password.ts'
 import { newPasswordProblem } from '../../accounts/server/checks.ts'
 import { findPassword } from './queries-passwords.ts'
-
-/** Tries of the own password by somebody signed in, for an account. */
-const currentPasswordLimit: RateLimit = { kind: 'own_password', most: 10, minutes: 15 }
 
 /** @throws Refusal 422 at `password` */
 export function requireGoodPassword(password: string, email: string): void {
@@ -23,9 +21,9 @@ export function requireGoodPassword(password: string, email: string): void {
 export async function requireCurrentPassword(db: Db, accountId: string, typed: string): Promise<{ email: string; hash: string }> {
   const account = await findPassword(db, accountId)
   if (!account) throw notFound('Your account')
-  await countAttempt(db, currentPasswordLimit, accountId)
+  await countAttempt(db, ownPassword, accountId)
   if (!account.password_hash || !(await passwordMatches(account.password_hash, typed)))
     throw invalid('current_password', 'This is not your current password. Write it again.')
-  await clearAttempts(db, currentPasswordLimit, accountId)
+  await clearAttempts(db, ownPassword, accountId)
   return { email: account.email, hash: account.password_hash }
 }

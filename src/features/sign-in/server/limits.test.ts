@@ -3,6 +3,7 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertAccount } from '../../../../testing/insert.ts'
 import { mailsTo } from '../../../../testing/mails.ts'
 import type { Call, Input } from '../../../kit/contract/call.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
 import { issueLink } from '../../links/server/queries.ts'
 import { passwords } from '../contract-passwords.ts'
 import { registrations } from '../contract-registrations.ts'
@@ -24,9 +25,12 @@ async function statuses<C extends Call>(count: number, call: C, input: (n: numbe
   return found
 }
 
-test('five links for a password an hour, to whomever, and five mails to one mailbox', async () => {
+test('thirty links for a password an hour from one place, to whomever, and five mails to one mailbox', async () => {
   const { email } = await insertAccount(app.db)
-  expect(await statuses(6, passwords.forgot, () => ({ body: { email } }))).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await statuses(6, passwords.forgot, () => ({ body: { email } }))).toEqual(Array(6).fill(200))
+  const more = Array.from({ length: 24 }, () => ({ id: newId(), kind: 'forgotten_password', key: '127.0.0.1' }))
+  await app.db.insertInto('tries').values(more).execute()
+  expect(await statuses(1, passwords.forgot, () => ({ body: { email } }))).toEqual([429])
   await app.db.deleteFrom('tries').where('kind', '=', 'forgotten_password').execute()
   expect(await statuses(1, passwords.forgot, () => ({ body: { email } }))).toEqual([200])
   expect(await mailsTo(app.db, email)).toHaveLength(5)

@@ -7,7 +7,7 @@ import { type Writing, writeLog, writeLogs } from '../../../kit/server/log/queri
 import { mailInvitation, mailPasswordChanged, mailReset } from '../../accounts/server/mails.ts'
 import { endLinksFor, followLink, issueLink, type LinkPurpose } from '../../links/server/queries.ts'
 import { aboutOwner, lockOwner, lockOwnerOf } from '../../links/server/queries-owners.ts'
-import { clearSignInAttempts } from './queries.ts'
+import { forgetDevices, rememberDevice } from './queries-devices.ts'
 import { updatePassword, updatePasswordByLink } from './queries-passwords.ts'
 import { deleteSessions, endedSession } from './queries-sessions.ts'
 
@@ -32,14 +32,24 @@ export async function sendLink(act: Act<Actor | null>, email: string): Promise<v
   )
 }
 
-/** Sets the password of the account behind a link. All its sessions end, and its other links. @throws Refusal 422 for a link that does not work */
-export async function setPassword(act: Act<Actor | null>, token: string, passwordHash: string): Promise<LinkPurpose> {
+/**
+ * Sets the password of the account behind a link. All its sessions end, and its other links; where it was known it is not any more, but
+ * where the link was opened.
+ * @returns what the link was for, and what the browser is known by
+ * @throws Refusal 422 for a link that does not work
+ */
+export async function setPassword(
+  act: Act<Actor | null>,
+  token: string,
+  passwordHash: string,
+): Promise<{ purpose: LinkPurpose; device: string }> {
   const { trx, origin } = act
   const link = (await followLink(trx, token, passwordLinks)) ?? deadLink()
   const { owner, purpose } = link
   await updatePasswordByLink(trx, owner.id, passwordHash)
   await endLinksFor(trx, owner.id, passwordLinks)
-  await clearSignInAttempts(trx, owner.email, origin.address)
+  await forgetDevices(trx, owner, origin.address)
+  const device = await rememberDevice(trx, owner.id, origin.address, undefined)
   if (purpose === 'invitation') {
     await writeLog(
       { ...act, actor: owner },
@@ -63,7 +73,7 @@ export async function setPassword(act: Act<Actor | null>, token: string, passwor
     await mailPasswordChanged(act, owner)
   }
   await endSessions({ ...act, actor: owner }, null)
-  return purpose
+  return { purpose, device }
 }
 
 /**

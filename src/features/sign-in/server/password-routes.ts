@@ -1,11 +1,13 @@
 import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
+import { forgottenPasswordLimit } from '../../../kit/server/limits.ts'
 import { inConstantTime } from '../../../kit/server/security/constant-time.ts'
 import { hashPassword } from '../../../kit/server/security/password.ts'
 import { findLink } from '../../links/server/queries.ts'
-import { countVisit, followCounted, forgottenPasswordLimit, mayMail } from '../../links/server/queries-limits.ts'
+import { countVisit, followCounted, mayMail } from '../../links/server/queries-limits.ts'
 import { passwords } from '../contract-passwords.ts'
 import { requireCurrentPassword, requireGoodPassword } from './checks.ts'
+import { setDeviceCookie } from './device-cookie.ts'
 import { changePassword, deadLink, deadLinkSentence, passwordLinks, sendLink, setPassword } from './password-changes.ts'
 
 export const passwordRoutes = handlers(passwords, {
@@ -22,13 +24,14 @@ export const passwordRoutes = handlers(passwords, {
       if (!link) throw new Refusal(404, deadLinkSentence)
       return { data: link }
     }),
-  reset: async ({ db, settings, body, origin, act }) => {
-    const purpose = await followCounted(db, settings, origin.address, async () => {
+  reset: async ({ db, settings, body, origin, reply, act }) => {
+    const { purpose, device } = await followCounted(db, settings, origin.address, async () => {
       const link = (await findLink(db, body.token, passwordLinks)) ?? deadLink()
       requireGoodPassword(body.password, link.email)
       const hash = await hashPassword(body.password)
       return act((act) => setPassword(act, body.token, hash))
     })
+    setDeviceCookie(reply, settings, device)
     return { message: purpose === 'invitation' ? 'Your account is ready. Sign in.' : 'Your new password is set. Sign in with it.' }
   },
   change: async ({ db, body, actor, act }) => {

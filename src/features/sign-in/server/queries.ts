@@ -5,7 +5,6 @@ import { compileOnce } from '../../../kit/server/db/compile-once.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { clearAttempts, type RateLimit, takeAttempt } from '../../../kit/server/db/rate-limit.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { newToken, tokenHash } from '../../../kit/server/security/tokens.ts'
 
@@ -97,27 +96,6 @@ const actorByToken = compileOnce((db, hash: Expression<Uint8Array>) =>
     .where('accounts.status', '=', 'active')
     .where(lives),
 )
-
-/**
- * Counts a try before its password is looked at, so that many tries at once are still ten. A success clears the count
- * (`clearSignInAttempts`).
- * @returns seconds until another try is allowed; 0 when this one is
- */
-export function takeSignInAttempt(db: Db, email: string, address: string): Promise<number> {
-  return takeAttempt(db, signInLimit, signInKey(email, address))
-}
-
-/** Nobody is locked out by yesterday's typing errors. */
-export function clearSignInAttempts(trx: Trx, email: string, address: string): Promise<void> {
-  return clearAttempts(trx, signInLimit, signInKey(email, address))
-}
-
-/** Wrong tries for one address and e-mail (docs/domain.md#limits-on-tries). */
-const signInLimit: RateLimit = { kind: 'sign_in', most: 10, minutes: 15 }
-
-function signInKey(email: string, address: string): string {
-  return `${email.toLowerCase()} ${address}`
-}
 
 /** Starts a session. @returns its id and the token, which is stored nowhere */
 export async function insertSession(trx: Trx, accountId: string, origin: { address: string; user_agent: string }) {

@@ -11,17 +11,9 @@ import type { Settings } from '../../../kit/server/settings.ts'
 import { registrationState } from '../../accounts/rules-registration.ts'
 import { type Session, type Standing, sessions } from '../contract-sessions.ts'
 import { deviceOf } from './device.ts'
-import {
-  clearSignInAttempts,
-  deleteSession,
-  findUser,
-  findUserForSignIn,
-  insertSession,
-  sessionCookie,
-  sessionSeconds,
-  takeSignInAttempt,
-  toUser,
-} from './queries.ts'
+import { setDeviceCookie } from './device-cookie.ts'
+import { deleteSession, findUser, findUserForSignIn, insertSession, sessionCookie, sessionSeconds, toUser } from './queries.ts'
+import { deviceCookie, forgiveSignInTries, rememberDevice, type SignInTry, takeSignInTry } from './queries-devices.ts'
 import { countSessions, deleteSessionOf, deleteSessions, endedSession, listSessions } from './queries-sessions.ts'
 
 export const sessionRoutes = handlers(sessions, {
@@ -51,9 +43,10 @@ export const sessionRoutes = handlers(sessions, {
   }),
 })
 
-async function signIn({ db, settings, body, origin, reply, act }: Asked<typeof sessions.login>) {
-  const wait = await takeSignInAttempt(db, body.email, origin.address)
-  if (wait > 0) throw new Refusal(429, `Too many tries. You can sign in again in ${minutes(wait)}.`, undefined, {}, wait)
+async function signIn({ db, settings, body, origin, request, reply, act }: Asked<typeof sessions.login>) {
+  const tried = { email: body.email, address: origin.address, device: request.cookies[deviceCookie.name]?.slice(0, 100) }
+  const { wait, isStranger } = await takeSignInTry(db, tried)
+  if (wait > 0) throw tooManyTries(wait, isStranger)
 
   const account = await findUserForSignIn(db, body.email)
   if (!(await passwordMatches(account?.password_hash ?? null, body.password)) || !account) {
@@ -62,23 +55,27 @@ async function signIn({ db, settings, body, origin, reply, act }: Asked<typeof s
   if (registrationState(account) === 'unconfirmed') throw standsAgainst('unconfirmed')
   if (account.status !== 'active') throw standsAgainst(account.status)
 
-  const token = await act((act) => startSession(act, account, body.email))
+  const { token, device } = await act((act) => startSession(act, account, tried, isStranger))
   reply.setCookie(sessionCookie, token, { ...cookieShape(settings), maxAge: sessionSeconds })
+  setDeviceCookie(reply, settings, device)
   const { password_hash: _, ...row } = account
   return { access_token: token, data: toUser(row), message: `Welcome, ${account.name}.` }
 }
 
 type SignedIn = NonNullable<Awaited<ReturnType<typeof findUserForSignIn>>>
 
-/** @returns the token of the new session */
-async function startSession(act: Act<Actor | null>, account: SignedIn, email: string): Promise<string> {
+type Started = { token: string; device: string }
+
+/** @returns the token of the new session, and what the browser is known by from now on */
+async function startSession(act: Act<Actor | null>, account: SignedIn, tried: SignInTry, isStranger: boolean): Promise<Started> {
   const { trx, actor, origin } = act
   // A signed-in caller gets a new session and the old one ends.
   if (actor) await deleteSession(trx, actor.session_id)
-  await clearSignInAttempts(trx, email, origin.address)
+  await forgiveSignInTries(trx, tried, isStranger)
+  const device = await rememberDevice(trx, account.id, origin.address, tried.device)
   const session = await insertSession(trx, account.id, origin)
   await writeLog({ ...act, actor: account }, { action: 'session.started', object: { type: 'session', id: session.id }, says: 'Signed in' })
-  return session.token
+  return { token: session.token, device }
 }
 
 async function signOut(act: Act): Promise<void> {
@@ -125,6 +122,12 @@ const standingSentences: Record<z.output<typeof Standing>, string> = {
   invited: 'This account is not in use yet: open the link in your invitation first.',
   pending: 'This account waits for its activation. You get an e-mail when it is ready.',
   suspended: 'This account is suspended. Ask the agency to open it again.',
+}
+
+/** Who is known nowhere waits for what others tried; a mailed link is not counted with them. */
+function tooManyTries(wait: number, isStranger: boolean): Refusal {
+  const way = isStranger ? ' Or set a new password by the link “Forgot password”: that works at once.' : ''
+  return new Refusal(429, `Too many tries. You can sign in again in ${minutes(wait)}.${way}`, undefined, {}, wait)
 }
 
 function cookieShape(settings: Settings) {

@@ -12,5 +12,12 @@ declare module '../../../kit/server/db/tables.ts' {
       last_seen_at: MadeInstant
       expires_at: Instant
     }
+    known_devices: {
+      id: string
+      account_id: string
+      token_hash: Buffer | Uint8Array
+      network: string
+      last_used_at: MadeInstant
+    }
   }
 }

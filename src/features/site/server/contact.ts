@@ -4,16 +4,16 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import { countAttempt } from '../../../kit/server/db/rate-limit.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
+import { networkOf } from '../../../kit/server/http/network.ts'
+import { contactMessages } from '../../../kit/server/limits.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { queueMail } from '../../../kit/server/mail/queries.ts'
 import type { site } from '../contract.ts'
 import { contactMail } from './mails.ts'
 
-const contactLimit = { kind: 'contact_message', most: 5, minutes: 60 }
-
 /** @throws Refusal 429 after five messages of one network address within an hour */
 export async function receiveMessage({ db, settings, body, origin, act }: Asked<typeof site.contact>) {
-  if (settings.rateLimits) await countAttempt(db, contactLimit, origin.address)
+  if (settings.rateLimits) await countAttempt(db, contactMessages, networkOf(origin.address))
   // What fills this field is no person.
   if (!body.website) await act((act) => passOn(act, body))
   return { message: 'Your message is on its way. The agency answers by mail.' }

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
 import { plannedAnew } from './planning.ts'
 import type { Tables } from './tables.ts'
+import { isFolderNew, makeBeside } from './whole-folder.ts'
 
 export type Db = Kysely<Tables>
 /** Inside a transaction only `trx` may be used: the embedded database has one connection, asking `db` there waits for ever. */
@@ -93,16 +94,23 @@ async function openMemory(from: Blob | undefined): Promise<OpenDatabase> {
 }
 
 async function openFolder(folder: string): Promise<OpenDatabase> {
-  const { PGlite, pg_trgm } = await loadPglite()
   mkdirSync(path.dirname(folder), { recursive: true })
   const unlock = lockFolder(folder)
+  try {
+    return await openLocked(folder, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openLocked(folder: string, unlock: () => void): Promise<OpenDatabase> {
+  const { PGlite, pg_trgm } = await loadPglite()
   const { DurableNodeFS, durableStartParams } = await import('./durable-folder.ts')
-  const pglite = await PGlite.create({
-    fs: new DurableNodeFS(folder),
-    extensions: { pg_trgm },
-    parsers,
-    startParams: durableStartParams(PGlite.defaultStartParams),
-  })
+  const startParams = durableStartParams(PGlite.defaultStartParams)
+  const start = (place: string) => PGlite.create({ fs: new DurableNodeFS(place), extensions: { pg_trgm }, parsers, startParams })
+  if (isFolderNew(folder)) await makeBeside(folder, async (beside) => (await start(beside)).close())
+  const pglite = await start(folder)
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return {
     db,

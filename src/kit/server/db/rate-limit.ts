@@ -13,17 +13,35 @@ export type RateLimit = {
   minutes: number
 }
 
+/** What one try counts for: a limit, and whom it counts, for instance an address. */
+export type Counted = readonly [rule: RateLimit, key: string]
+
 /**
  * Counts one try of one key, for instance of an address.
  * @returns seconds until another try is allowed; 0 when this one is
  */
-export function takeAttempt(db: Db, { kind, most, minutes }: RateLimit, key: string): Promise<number> {
+export function takeAttempt(db: Db, rule: RateLimit, key: string): Promise<number> {
+  return takeAttempts(db, [[rule, key]])
+}
+
+/**
+ * Counts one try that several limits bear on, for all of them or, where one refuses it, for none.
+ * @param all always in the same order of their kinds
+ * @returns seconds until another try is allowed; 0 when this one is
+ */
+export function takeAttempts(db: Db, all: readonly Counted[]): Promise<number> {
   return inTransaction(db, async (trx) => {
-    // One after the other for the same key, so that many tries at once are still no more than allowed.
-    await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${key}`}))`.execute(trx)
-    const wait = await waitOf(trx, { kind, most, minutes }, key)
-    if (wait === 0) await trx.insertInto('tries').values({ id: newId(), kind, key }).execute()
-    return wait
+    for (const [rule, key] of all) {
+      // One after the other for the same key, so that many tries at once are still no more than allowed.
+      await sql`select pg_advisory_xact_lock(hashtext(${`${rule.kind} ${key}`}))`.execute(trx)
+      const wait = await waitOf(trx, rule, key)
+      if (wait > 0) return wait
+    }
+    await trx
+      .insertInto('tries')
+      .values(all.map(([{ kind }, key]) => ({ id: newId(), kind, key })))
+      .execute()
+    return 0
   })
 }
 
@@ -58,6 +76,16 @@ function refuseWhile(wait: number): void {
 
 export async function clearAttempts(db: Db | Trx, { kind }: RateLimit, key: string): Promise<void> {
   await db.deleteFrom('tries').where('kind', '=', kind).where('key', '=', key).execute()
+}
+
+/** Takes the latest try back: it was none of those that are counted. */
+export async function giveAttemptBack(db: Db | Trx, { kind }: RateLimit, key: string): Promise<void> {
+  await db
+    .deleteFrom('tries')
+    .where('id', '=', (query) =>
+      query.selectFrom('tries').select('id').where('kind', '=', kind).where('key', '=', key).orderBy('at', 'desc').limit(1),
+    )
+    .execute()
 }
 
 /** No limit looks further back than a day. @returns how many were removed */

@@ -40,7 +40,7 @@ export interface Tables {
     subject: string
     text_body: string
     html_body: string
-    status: Generated<'queued' | 'sent' | 'kept' | 'failed'>
+    status: Generated<'queued' | 'held' | 'sent' | 'kept' | 'failed'>
     attempts: Generated<number>
     next_attempt_at: MadeInstant
     last_error: string | null
@@ -48,6 +48,7 @@ export interface Tables {
     resent: Generated<number>
     reply_to: string | null
     one_of_many: Generated<boolean>
+    queued_at: MadeInstant
     created_at: MadeInstant
   }
   /** `topic` → a number that is another after every change of what the topic stands for. */
@@ -61,6 +62,7 @@ export interface Tables {
     changed_by: string | null
     changed_by_name: string
   }
+  clock_watch: { only_one: Generated<boolean>; seen_at: Instant }
   tries: { id: string; kind: string; key: string; at: MadeInstant }
   job_runs: {
     name: string

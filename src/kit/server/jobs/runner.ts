@@ -3,6 +3,7 @@
 import { agency } from '../../contract/agency.ts'
 import { agencyDay, agencyHour } from '../../contract/days.ts'
 import { freshAgency } from '../agency/live.ts'
+import { heldToTheClock } from '../clock/watch.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { type Poller, startPoller } from '../poller.ts'
@@ -26,7 +27,10 @@ const sign = 2 * 60_000
 
 /** Looks every five minutes for jobs of the day that nobody has done. */
 export function startJobs(db: Db, settings: Settings, jobs: readonly Job[], onError: OnError): Poller {
-  return startPoller((stopped) => runDailyJobs(db, settings, jobs, new Date(), onError, stopped), { first: firstLook, pause })
+  const round = (stopped: () => boolean) => runDailyJobs(db, settings, jobs, new Date(), onError, stopped)
+  const tell = (error: unknown) => onError(error, 'all')
+  const held = heldToTheClock(db, round, tell)
+  return startPoller((stopped) => held(stopped).catch(tell), { first: firstLook, pause })
 }
 
 /** Does what is left of the day's jobs, one after the other. A job that fails is told to `onError` and left to a later try. */

@@ -3,7 +3,7 @@ import type { KyselyPlugin, QueryId, QueryResult, RootOperationNode } from 'kyse
 import type { Trx } from '../db/database.ts'
 
 /** Rows that are no record of anybody: the log itself, mails to be sent, counted tries, runs of jobs. */
-const withoutEntry = new Set(['log_entries', 'mails', 'tries', 'job_runs'])
+const withoutEntry = new Set(['log_entries', 'mails', 'tries', 'job_runs', 'clock_watch'])
 
 /** `spare` says that this change needs no entry: a draft nobody else reads, a counter. Say why where it is called. */
 export type Watch = { readonly trx: Trx; readonly spare: () => void }

@@ -3,7 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
+import { noteSeen } from '../clock/queries.ts'
 import { queueMail, queueMails } from './queries.ts'
+import { holdOldMails } from './queries-sending.ts'
 import { type Deliver, intoFolder, sendDueMails } from './sender.ts'
 
 const app = await startApp()
@@ -60,30 +62,72 @@ test('a change that is undone sends no mail', async () => {
   expect(await app.db.selectFrom('mails').select('id').where('subject', '=', 'Undone').execute()).toEqual([])
 })
 
-test('a mail is tried eight times, longer apart each time, and then counts as failed', async () => {
+/** As if it had been queued so many days ago, and its next try had come. */
+const due = (subject: string, daysAgo = 0) =>
+  app.db
+    .updateTable('mails')
+    .set({ next_attempt_at: new Date(0), queued_at: new Date(Date.now() - daysAgo * 86_400_000) })
+    .where('subject', '=', subject)
+    .execute()
+const rowOf = (subject: string) => app.db.selectFrom('mails').selectAll().where('subject', '=', subject).executeTakeFirstOrThrow()
+
+test('a mail is tried for three days, longer apart each time, and then counts as failed', async () => {
   await app.db.transaction().execute((trx) => queueMail({ trx, settings }, { ...mail, subject: 'Never' }))
-  const never = app.db.selectFrom('mails').selectAll().where('subject', '=', 'Never')
   const waits: number[] = []
   const refuse = async () => {
-    throw new Error('mailbox unavailable')
+    throw Object.assign(new Error('451 greylisted, come again'), { code: 'EENVELOPE', responseCode: 451 })
   }
-  for (let round = 1; round <= 9; round++) {
-    await app.db
-      .updateTable('mails')
-      .set({ next_attempt_at: new Date(0) })
-      .where('subject', '=', 'Never')
-      .execute()
+  for (let round = 1; round <= 11; round++) {
+    await due('Never', round < 11 ? 2.9 : 3.1)
     await sendDueMails(app.db, refuse)
-    const row = await never.executeTakeFirstOrThrow()
+    const row = await rowOf('Never')
+    expect(row.status).toBe(round < 11 ? 'queued' : 'failed')
     waits.push(Math.round((row.next_attempt_at.getTime() - Date.now()) / 60_000))
   }
-  expect(waits.slice(0, 7)).toEqual([1, 2, 4, 8, 16, 32, 64])
-  expect(await never.executeTakeFirstOrThrow()).toMatchObject({ status: 'failed', attempts: 8, last_error: 'mailbox unavailable' })
+  expect(waits.slice(0, 10)).toEqual([1, 2, 4, 8, 15, 30, 60, 120, 240, 240])
+  expect(await rowOf('Never')).toMatchObject({ attempts: 11, last_error: '451 greylisted, come again' })
 })
 
-test('a mail during which the server stopped eight times is not tried a ninth time', async () => {
+test('what the mail server refuses for good fails at once; a refused sign-in of ours is tried again', async () => {
+  const refusals = { 'No such mailbox': ['EENVELOPE', 550], 'Not liked': ['EMESSAGE', 554], 'Wrong password': ['EAUTH', 535] } as const
+  for (const [subject, [code, responseCode]] of Object.entries(refusals)) {
+    await app.db.transaction().execute((trx) => queueMail({ trx, settings }, { ...mail, subject }))
+    await sendDueMails(app.db, async () => {
+      throw Object.assign(new Error(subject), { code, responseCode })
+    })
+  }
+  const statuses = await Promise.all(Object.keys(refusals).map(async (subject) => (await rowOf(subject)).status))
+  expect(statuses).toEqual(['failed', 'failed', 'queued'])
+})
+
+test('a restored backup sends nothing of its time: what waited then is held for a person, what came since goes out', async () => {
+  const queue = (subject: string) => app.db.transaction().execute((trx) => queueMail({ trx, settings }, { ...mail, subject }))
+  await noteSeen(app.db)
+  for (const subject of ['Before', 'Fresh', 'Ancient']) await queue(subject)
+  // a restart of some minutes, with mails that wait
+  await app.db
+    .updateTable('clock_watch')
+    .set({ seen_at: new Date(Date.now() - 600_000) })
+    .execute()
+  await due('Before', 0.5)
+  await due('Ancient', 5)
+  await holdOldMails(app.db)
+  expect([(await rowOf('Before')).status, (await rowOf('Ancient')).status]).toEqual(['queued', 'held'])
+  // a backup of last night
+  await app.db
+    .updateTable('clock_watch')
+    .set({ seen_at: new Date(Date.now() - 0.4 * 86_400_000) })
+    .execute()
+  expect(await holdOldMails(app.db)).toBeGreaterThan(0)
+  expect([(await rowOf('Before')).status, (await rowOf('Fresh')).status]).toEqual(['held', 'queued'])
+  const sent: string[] = []
+  await sendDueMails(app.db, into(sent))
+  expect(sent).toEqual(['Fresh'])
+})
+
+test('a mail during which the server stopped forty times is not tried once more', async () => {
   await app.db.transaction().execute((trx) => queueMail({ trx, settings }, { ...mail, subject: 'Deadly' }))
-  await app.db.updateTable('mails').set({ attempts: 8 }).where('subject', '=', 'Deadly').execute()
+  await app.db.updateTable('mails').set({ attempts: 40 }).where('subject', '=', 'Deadly').execute()
   const sent: string[] = []
   await sendDueMails(app.db, into(sent))
   expect(sent).not.toContain('Deadly')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import nodemailer from 'nodemailer'
 import { agency } from '../../contract/agency.ts'
 import { freshAgency } from '../agency/live.ts'
+import { heldToTheClock } from '../clock/watch.ts'
 import type { Db } from '../db/database.ts'
 import { type Poller, startPoller } from '../poller.ts'
 import type { Settings } from '../settings.ts'
@@ -14,7 +15,8 @@ const pause = 3_000
 /** Looks every few seconds; a mail that could not be sent is tried again later (see `markFailed`). */
 export function startSender(db: Db, settings: Settings, onError: (error: unknown) => void): Poller {
   const { deliver, close } = settings.smtpUrl ? bySmtp(settings.smtpUrl) : { deliver: intoFolder(outboxOf(settings)), close: () => {} }
-  const poller = startPoller((stopped) => sendDueMails(db, deliver, stopped).catch(onError), { first: pause, pause })
+  const round = heldToTheClock(db, (stopped: () => boolean) => sendDueMails(db, deliver, stopped), onError)
+  const poller = startPoller((stopped) => round(stopped).catch(onError), { first: pause, pause })
   return {
     stop: async () => {
       await poller.stop()
@@ -37,9 +39,18 @@ export async function sendDueMails(db: Db, deliver: Deliver, stopped: () => bool
       if (mail.attempts > mostAttempts) throw new Error('The server stopped each time while it sent this mail.')
       await markDelivered(db, mail.id, await deliver(mail))
     } catch (error) {
-      await markFailed(db, mail, error instanceof Error ? error.message : String(error))
+      await markFailed(db, mail, error instanceof Error ? error.message : String(error), isFinal(error))
     }
   }
+}
+
+/**
+ * Whether the mail server has refused this mail for good (5xx to its recipient or its content). What it refuses for now (4xx) and what is
+ * wrong with the way to it, a wrong password among that, is tried again.
+ */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
 /** One connection for a round's mails. A server that does not answer is given up before the mail's reservation ends. */

@@ -2,12 +2,14 @@
  * The threads that draw documents: two at most, so that a long text stops no other request. A thread takes one document after
  * the other, and ends when there was none for a while.
  */
+import { availableParallelism } from 'node:os'
 import { type Agency, agency } from '../../contract/agency.ts'
 import { Refusal } from '../http/refusal.ts'
 import { poolOf } from '../threads/pool.ts'
 import type { PdfAnnouncement } from './document.ts'
 
-const atOnce = 2
+/** One processor is left to those who ask for something else. */
+const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const longestQueue = 20
 const secondsAllowed = 10
 

@@ -1,10 +1,12 @@
-/** Passwords: argon2id; at most four at once, a short queue, then 503 (docs/domain.md#passwords). */
+/** Passwords: argon2id; a few at once, a short queue, then 503 (docs/domain.md#passwords). */
+import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../http/refusal.ts'
 
 const argon2id: Algorithm = 2
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const atOnce = 4
+/** One processor is left to those who ask for something else. */
+const atOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
 const longestQueue = 32
 
 let running = 0

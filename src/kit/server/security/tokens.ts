@@ -8,8 +8,3 @@ export function newToken(): string {
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
-
-/** An address as it may be written down: the tokens of links in it are left out, also inside another address (`?redirect=`). */
-export function withoutTokens(url: string): string {
-  return url.replace(/((?:[?&]|%3F|%26)(?:token|confirm)(?:=|%3D))[^&%#]+/gi, '$1…')
-}

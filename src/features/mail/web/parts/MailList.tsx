@@ -9,10 +9,9 @@ import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
 import { useOpened } from '../../../../kit/web/list/opened.ts'
 import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { type MailRow, type MailStatus, mail, mailStatuses } from '../../contract.ts'
+import { MailNotices } from './MailNotices.tsx'
 import { MailPanel } from './MailPanel.tsx'
-import styles from './mail.module.css'
 import { kindName, mailStatusNames, mailTones, wayOf } from './mail-words.ts'
 
 export default function MailList({ title, above }: { title: string; above: ReactNode }) {
@@ -35,18 +34,14 @@ export default function MailList({ title, above }: { title: string; above: React
   return (
     <ListPage
       title={title}
-      description="Every mail to accreditors, institutions and staff; what failed was tried eight times"
+      description="Every mail to accreditors, institutions and staff; what failed was tried for three days"
       above={
         <>
           {above}
-          {list.read.data?.leaves === false && (
-            <div className={styles.leaves}>
-              <Notice tone="warn" title="No mail leaves this server">
-                No mail server is set (SMTP_URL), so every mail is kept as a file in the server’s data folder and reaches nobody. Once one
-                is set, “Send again” sends what was kept.
-              </Notice>
-            </div>
-          )}
+          <MailNotices
+            list={list.read.data}
+            under={{ ...(list.search ? { search: list.search } : {}), ...(template ? { template } : {}) }}
+          />
         </>
       }
       label="Mails"
