@@ -1,10 +1,9 @@
 /** Starts the product: settings, database, demo world, pages, and a clean stop. */
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readyBankData } from '../../features/finance-infos/server/start.ts'
 import { startPaperMaker } from '../../features/papers/server/maker.ts'
 import { loadAgency } from '../../kit/server/agency/live.ts'
-import { type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
+import { databasePlace, type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
 import { filesFolder } from '../../kit/server/files/store.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
@@ -28,9 +27,8 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') }
-  const database = await openDatabase(place, (error) => console.error(`The database connection broke: ${error.message}`))
-  await migrate(database.db, migrations)
+  const database = await openDatabase(databasePlace(settings), (error) => console.error(`The database connection broke: ${error.message}`))
+  await database.unlimited(() => migrate(database.db, migrations, (line) => console.log(line)))
   await loadAgency(database.db)
   if (settings.demo) await fillWhenEmpty(database, settings)
   const reencrypted = await readyBankData(database.db, settings)

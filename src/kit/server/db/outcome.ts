@@ -1,0 +1,63 @@
+/** What became of a transaction whose commit was sent, and whose answer never came. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** By what a transaction is found again: its number, where the database gives one, and the entry of the log that it writes. */
+export type Noted = { xid?: string; entry?: string }
+
+/** Carries both from where they become known to where the transaction is committed. */
+export const notes = new AsyncLocalStorage<Noted>()
+
+/** To be called where the log is written. @param id of the entry */
+export function noteEntry(id: string): void {
+  const noted = notes.getStore()
+  if (noted) noted.entry = id
+}
+
+/** To be called where a transaction begins. @param xid its number */
+export function noteTransaction(xid: string | undefined): void {
+  const noted = notes.getStore()
+  if (noted && xid) noted.xid = xid
+}
+
+/** How long it is tried; a database that is started anew is back within. */
+const longest = 3_000
+
+/**
+ * The row counts, not the number: after a crash PostgreSQL may give the number of a transaction that it forgot to another one, and of one
+ * that changed nothing an outcome means nothing. A transaction that is still open (the server has not noticed that we are gone) is ended
+ * first, so that what is found stays true.
+ * @param noted while it ran; the embedded database gives no number
+ */
+export async function outcomeOf(db: Db, { xid, entry }: Noted): Promise<'stored' | 'not stored' | 'unknown'> {
+  if (!xid) return 'unknown'
+  const end = performance.now() + longest
+  for (;;) {
+    const found = await statusOf(db, xid, entry).catch(() => undefined)
+    if (found?.is_there) return 'stored'
+    if (found?.status === 'aborted') return 'not stored'
+    // It says so of another transaction, or of ours that wrote nothing to look for.
+    if (found?.status === 'committed') return entry ? 'not stored' : 'unknown'
+    if (found && !found.status) return 'unknown'
+    if (performance.now() > end) return 'unknown'
+    await pause(100)
+  }
+}
+
+async function statusOf(db: Db, xid: string, entry: string | undefined): Promise<{ is_there: boolean; status: string | null }> {
+  // Asked in this order: a commit that ends between the two is there at the next try.
+  const status = await sql<{ status: string | null }>`select pg_xact_status(${xid}::xid8) as status`.execute(db).then(
+    ({ rows }) => rows[0]?.status ?? null,
+    (error: { code?: string }) => {
+      // A number that the database has not given yet: it forgot it in a crash, and whatever was done under it.
+      if (error.code === '22023') return 'aborted'
+      throw error
+    },
+  )
+  if (status === 'in progress')
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where backend_xid = (${xid}::xid8)::xid`.execute(db)
+  const { rows } = await sql`select from log_entries where id = ${entry ?? null}::uuid`.execute(db)
+  return { is_there: rows.length > 0, status }
+}
