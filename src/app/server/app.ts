@@ -5,7 +5,6 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../../kit/server/db/database.ts'
 import { answerErrors } from '../../kit/server/http/errors.ts'
 import { plainAddress } from '../../kit/server/http/request-address.ts'
@@ -14,6 +13,7 @@ import { withoutTokens } from '../../kit/server/security/tokens.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { features } from '../features.ts'
 import { limitExports } from './export-limit.ts'
+import { readiness } from './ready.ts'
 import { guardRequests } from './request-guards.ts'
 
 export type WebMount = (app: FastifyInstance, settings: Settings) => Promise<void>
@@ -72,24 +72,18 @@ export async function makeApp(db: Db, settings: Settings, mountWeb?: WebMount): 
   await guardRequests(app, db, settings)
   if (settings.rateLimits) limitExports(app)
 
-  healthRoutes(app, db)
+  healthRoutes(app, db, settings)
   for (const { routes = [] } of features) for (const tie of routes) tie(app, db, settings)
 
   await mountWeb?.(app, settings)
   return app
 }
 
-function healthRoutes(app: FastifyInstance, db: Db): void {
+function healthRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  let asked = { at: 0, ready: false }
+  const asked = readiness(db, settings, app.log)
   app.get('/readyz', async (_request, reply) => {
-    if (Date.now() - asked.at > 2_000) {
-      const ready = await sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      )
-      asked = { at: Date.now(), ready }
-    }
-    return reply.code(asked.ready ? 200 : 503).send({ status: asked.ready ? 'ready' : 'not ready' })
+    const found = await asked()
+    return reply.code(found.status === 'ready' ? 200 : 503).send(found)
   })
 }

@@ -5,6 +5,7 @@ import { startPaperMaker } from '../../features/papers/server/maker.ts'
 import { loadAgency } from '../../kit/server/agency/live.ts'
 import { databasePlace, type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
+import { tieFolder } from '../../kit/server/files/installation.ts'
 import { filesFolder } from '../../kit/server/files/store.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
@@ -12,6 +13,7 @@ import { encryptionOf } from '../../kit/server/security/encryption.ts'
 import { readSettings, type Settings } from '../../kit/server/settings.ts'
 import { migrations } from '../features.ts'
 import { makeApp } from './app.ts'
+import { startSweeping } from './clean-up.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { outliveStrayErrors } from './last-resort.ts'
 
@@ -30,6 +32,7 @@ async function start(settings: Settings): Promise<void> {
   const database = await openDatabase(databasePlace(settings), (error) => console.error(`The database connection broke: ${error.message}`))
   await database.unlimited(() => migrate(database.db, migrations, (line) => console.log(line)))
   await loadAgency(database.db)
+  await tieFolder(database.db, filesFolder(settings))
   if (settings.demo) await fillWhenEmpty(database, settings)
   const reencrypted = await readyBankData(database.db, settings)
   if (reencrypted > 0) console.log(`Encrypted the bank data of ${reencrypted} accreditors anew; DATA_KEY_OLD is not needed any more.`)
@@ -42,7 +45,8 @@ async function start(settings: Settings): Promise<void> {
   const sender = startSender(database.db, settings, (error) => app.log.error({ err: error }, 'the outbox could not be worked on'))
   const jobs = startJobs(database.db, settings, dailyJobs, (error, job) => app.log.error({ err: error, job }, 'a daily job failed'))
   const papers = startPaperMaker(database.db, settings, (error) => app.log.error({ err: error }, 'a paper could not be made'))
-  stopOnSignal(app, database, [sender, jobs, papers])
+  const sweeping = startSweeping(settings, (error) => app.log.error({ err: error }, 'what was left behind could not be removed'))
+  stopOnSignal(app, database, [sender, jobs, papers, sweeping])
   await sayHello(app, settings, database)
 }
 

@@ -40,8 +40,9 @@ function away(message: string): Error {
  * @param config of a connection to ask over
  * @param pooled between us and the server stands something that hands our statements to connections of its own: of those nothing is known
  * @param say hears when the database is away, and when it answers again
+ * @param suspect hears that a connection was lost: those nobody uses may be, too
  */
-export function watchLine(config: pg.ClientConfig, pooled: boolean, say: (error: Error) => void) {
+export function watchLine(config: pg.ClientConfig, pooled: boolean, say: (error: Error) => void, suspect: () => void) {
   const waiting = new Set<Waiting>()
   let isAway = false
   let missed = 0
@@ -88,19 +89,24 @@ export function watchLine(config: pg.ClientConfig, pooled: boolean, say: (error:
         isAway = true
         say(away('The database does not answer; what waits for it is given up.'))
         giveUpAll()
+        suspect()
       }
       return
     }
     missed = 0
     if (isAway) say(away('The database answers again.'))
     isAway = false
+    let isSuspect = false
     const states = new Map(found === 'answers' ? [] : found.map((one) => [one.pid, one]))
     for (const one of waiting) {
       const age = clock - one.since
       if (one.kind === 'place' || age < 2 * untilAsked) continue
-      if (one.kind === 'connection' ? age > 2 * untilMissed : isLost(age, one.pid ? states.get(one.pid) : undefined))
-        one.giveUp(away('The connection to the database was lost without a word.'))
+      if (one.kind === 'statement' && !isLost(age, one.pid ? states.get(one.pid) : undefined)) continue
+      if (one.kind === 'connection' && age < 2 * untilMissed) continue
+      one.giveUp(away('The connection to the database was lost without a word.'))
+      isSuspect = true
     }
+    if (isSuspect) suspect()
   }
 
   function giveUpAll(): void {

@@ -20,7 +20,10 @@ export function openPostgresql({ url, connections = 16, pooled = false }: Postgr
   types.setTypeParser(DATE, (text) => text)
   types.setTypeParser(INT8, Number)
   const config = { connectionString: url, types, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-  const watch = watchLine(config, pooled, onError)
+  const unused = new Set<pg.PoolClient>()
+  const watch = watchLine(config, pooled, onError, () => {
+    for (const client of unused) streamOf(client).destroy()
+  })
   const pool = new pg.Pool({
     ...config,
     // What stands between (PgBouncer) takes no settings of a connection, which it gives to others: each transaction says them itself.
@@ -34,6 +37,9 @@ export function openPostgresql({ url, connections = 16, pooled = false }: Postgr
   // more for those nobody uses.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
+  pool.on('acquire', (client) => unused.delete(client))
+  pool.on('release', (_error, client) => unused.add(client))
+  pool.on('remove', (client) => unused.delete(client))
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: { connect: () => placeIn(pool, watch), end: () => pool.end(), options: {} } }),
   })

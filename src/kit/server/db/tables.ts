@@ -62,6 +62,7 @@ export interface Tables {
     changed_by_name: string
   }
   tries: { id: string; kind: string; key: string; at: MadeInstant }
+  installation: { one: Generated<boolean>; id: string; made_at: MadeInstant; asked_at: Instant | null }
   job_runs: {
     name: string
     day: Day

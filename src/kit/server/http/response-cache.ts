@@ -70,7 +70,7 @@ export function responseCache({
       const now = await version().catch(() => null)
       if (key === null) return tagged(await make())
       const known = entries.get(key)
-      const isOf = known && Date.now() - known.madeAt
+      const isOf = known ? Date.now() - known.madeAt : 0
       if (known && now === null && isOf < longestWithout) return known.answer
       if (now === null) return tagged(await make())
       if (known && known.version === now && isOf < milliseconds) {
