@@ -7,7 +7,6 @@ import type { Db } from '../../kit/server/db/database.ts'
 import { whyForeign } from '../../kit/server/files/installation.ts'
 import { tryWriting } from '../../kit/server/files/queries-installation.ts'
 import { filesFolder } from '../../kit/server/files/store.ts'
-import { kept } from '../../kit/server/http/kept.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 
 export type Readiness = { status: 'ready' | 'not ready'; database: Part; disk: Part; files: Part }
@@ -18,10 +17,22 @@ const patience = 2_000
 /** Less free than two uploads need is a full disk. */
 const leastFree = 20 * 1024 * 1024
 
+/** Milliseconds for which an answer is given again; one that is wrong may be right again soon. */
+const ages = { ready: 2_000, 'not ready': 250 }
+
 /** Asked at most every two seconds, however many ask; what is wrong is said in the log once, and when it is right again. */
 export function readiness(db: Db, settings: Settings, log: FastifyBaseLogger): () => Promise<Readiness> {
   let said = ''
-  return kept(2_000, async () => {
+  let asking: Promise<Readiness> | undefined
+  return () => {
+    asking ??= ask().then((found) => {
+      setTimeout(() => (asking = undefined), ages[found.status]).unref()
+      return found
+    })
+    return asking
+  }
+
+  async function ask(): Promise<Readiness> {
     const parts = {
       database: await within(() => tryWriting(db)),
       disk: await within(() => tryDisks(settings)),
@@ -43,7 +54,7 @@ export function readiness(db: Db, settings: Settings, log: FastifyBaseLogger): (
       disk: word(parts.disk),
       files: word(parts.files),
     }
-  })
+  }
 }
 
 /** @returns `ok`, or why not */
