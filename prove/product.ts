@@ -20,8 +20,9 @@ export type Product = Awaited<ReturnType<typeof makeProduct>>
 /**
  * @param url of a database; without one the embedded one is used
  * @param people institutions that pay
+ * @param over another way to the database, for the product alone
  */
-export async function makeProduct(url: string | undefined, people: number, more: NodeJS.ProcessEnv = {}) {
+export async function makeProduct(url: string | undefined, people: number, more: NodeJS.ProcessEnv = {}, over = url) {
   const home = await mkdtemp(path.join(os.tmpdir(), 'prove-'))
   const [dataDir, temporary] = [path.join(home, 'data'), path.join(home, 'tmp')]
   await mkdir(temporary)
@@ -57,7 +58,7 @@ export async function makeProduct(url: string | undefined, people: number, more:
     start: () => {
       meantToEnd = false
       child = spawn(process.execPath, ['src/app/server/main.ts'], {
-        env: { ...process.env, NODE_ENV: '', ...environment, DATABASE_URL: url ?? '', TMPDIR: temporary },
+        env: { ...process.env, NODE_ENV: '', ...environment, DATABASE_URL: over ?? '', TMPDIR: temporary },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (log += data))
