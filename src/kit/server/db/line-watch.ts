@@ -27,7 +27,7 @@ type Found = 'no answer' | 'answers' | State[]
 const tick = 250
 /** How long somebody waits before the server is asked, and how long it has to answer; twice that and it is away, within five seconds. */
 const untilAsked = 1_000
-const untilMissed = 1_500
+const untilMissed = 1_250
 /** Longer than any statement may take (`statement_timeout`): what is still open then is lost, unless the server works on it. */
 const longest = 12_000
 

@@ -35,7 +35,11 @@ export async function outcomeOf(db: Db, { xid, entry }: Noted): Promise<'stored'
   if (!xid) return 'unknown'
   const end = performance.now() + longest
   for (;;) {
-    const found = await statusOf(db, xid, entry).catch(() => undefined)
+    const found = await statusOf(db, xid, entry).catch((error: { code?: string }) => {
+      // It stands still (`watchLine`): nobody is kept waiting for it.
+      if (error.code === '08006') return { is_there: false, status: null }
+      return undefined
+    })
     if (found?.is_there) return 'stored'
     if (found?.status === 'aborted') return 'not stored'
     // It says so of another transaction, or of ours that wrote nothing to look for.
