@@ -34,5 +34,8 @@ function signalAll(first: number, signal: NodeJS.Signals): void {
 }
 
 function childrenOf(pid: number): number[] {
-  return spawnSync('ps', ['--ppid', String(pid), '-o', 'pid='], { encoding: 'utf8' }).stdout.split(/\s+/).filter(Boolean).map(Number)
+  return spawnSync('ps', ['--ppid', String(pid), '-o', 'pid='], { encoding: 'utf8' })
+    .stdout.split(/\s+/)
+    .filter(Boolean)
+    .map(Number)
 }

@@ -130,7 +130,10 @@ async function fullDisk(product: Product, writers: Writers) {
   await pause(3_000)
   const during = await readyAnswer(product)
   const { sum, slowest, withoutRetry, none } = measured(writers.answers.slice(from), 0)
-  spawnSync('sh', ['-c', `rm -f ${folder}/filler; cp -a ${folder}/. ${place}/; umount ${folder}; cp -a ${place}/. ${folder}/; rm -rf ${place}`])
+  spawnSync('sh', [
+    '-c',
+    `rm -f ${folder}/filler; cp -a ${folder}/. ${place}/; umount ${folder}; cp -a ${place}/. ${folder}/; rm -rf ${place}`,
+  ])
   await pause(1_000)
   const after = writers.answers.length
   await pause(1_000)

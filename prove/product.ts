@@ -88,7 +88,9 @@ export async function makeProduct(url: string | undefined, people: number, more:
     },
     /** Temporary folders and half files that lie about. */
     leftBehind: async (): Promise<string[]> => {
-      const halves = (await readdir(path.join(dataDir, 'files'), { recursive: true }).catch(() => [])).filter((one) => one.endsWith('.part'))
+      const halves = (await readdir(path.join(dataDir, 'files'), { recursive: true }).catch(() => [])).filter((one) =>
+        one.endsWith('.part'),
+      )
       return [...(await readdir(temporary)).filter((name) => name.startsWith('accreditation-')), ...halves]
     },
     remove: async () => {

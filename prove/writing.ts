@@ -55,7 +55,12 @@ export async function addTraining(product: Product, mark: string): Promise<Answe
   return answerOf(product, '/api/admin/training-modules', product.world.admin.token, body, { 'content-type': 'application/json' })
 }
 
-async function claimPayment(product: Product, { token, charges }: { token: string; charges: string[] }, mark: string, n: number): Promise<Answer> {
+async function claimPayment(
+  product: Product,
+  { token, charges }: { token: string; charges: string[] },
+  mark: string,
+  n: number,
+): Promise<Answer> {
   const form = new FormData()
   form.set('finance_id', charges[(n / 2) % charges.length] as string)
   form.set('reference', mark)
@@ -96,8 +101,7 @@ export async function lookAt(db: Db, product: Product, journal: Journal): Promis
   const logged = new Map<string, number>()
   const { rows: entries } = await sql<{ text: string }>`
     select concat(says, ' ', after::text) as text from log_entries where says like '%mark-%' or after::text like '%mark-%'`.execute(db)
-  for (const { text } of entries)
-    for (const mark of new Set(text.match(/mark-\d+-\d+-end/g))) logged.set(mark, (logged.get(mark) ?? 0) + 1)
+  for (const { text } of entries) for (const mark of new Set(text.match(/mark-\d+-\d+-end/g))) logged.set(mark, (logged.get(mark) ?? 0) + 1)
 
   let half = 0
   for (const { id, bytes, sha256 } of proofs) {
@@ -123,5 +127,8 @@ export async function lookAt(db: Db, product: Product, journal: Journal): Promis
 export function summed(answers: readonly Answered[]): string {
   const by = new Map<number, number>()
   for (const { status } of answers) by.set(status, (by.get(status) ?? 0) + 1)
-  return [...by].sort().map(([status, n]) => `${n} × ${status || 'no answer'}`).join(', ')
+  return [...by]
+    .sort()
+    .map(([status, n]) => `${n} × ${status || 'no answer'}`)
+    .join(', ')
 }

@@ -28,6 +28,8 @@ for (const name of chosen) {
   const minutes = ((Date.now() - begun) / 60_000).toFixed(1)
   const { model = 'unknown' } = os.cpus()[0] ?? {}
   const version = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
-  console.log(`${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} × ${model}, Node ${process.versions.node}, ${version}, ${minutes} min`)
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} × ${model}, Node ${process.versions.node}, ${version}, ${minutes} min`,
+  )
 }
 process.exit()

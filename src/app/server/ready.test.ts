@@ -4,8 +4,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../testing/app.ts'
-import { checkFiles } from '../../features/files/server/check-files.ts'
 import { files } from '../../features/files/contract.ts'
+import { checkFiles } from '../../features/files/server/check-files.ts'
 import { newId } from '../../kit/server/db/ids.ts'
 import { tieFolder, whyForeign } from '../../kit/server/files/installation.ts'
 import { placeOf, storeBytes } from '../../kit/server/files/store.ts'
@@ -34,10 +34,7 @@ async function asked(dataDir: string) {
 async function stored(content: string, size = content.length) {
   const id = newId()
   const { sha256 } = await storeBytes(folder, id, Buffer.from(content))
-  await app.db
-    .insertInto('files')
-    .values({ id, kind: 'avatar', name: 'slip.pdf', type: 'application/pdf', bytes: size, sha256 })
-    .execute()
+  await app.db.insertInto('files').values({ id, kind: 'avatar', name: 'slip.pdf', type: 'application/pdf', bytes: size, sha256 }).execute()
   return id
 }
 
@@ -78,7 +75,10 @@ test('a stored file that is cut off, changed or gone is a failure with a sentenc
   expect(await (await qa.fetch(`/api/files/${whole}`, {})).text()).toBe('whole')
   for (const id of [cut, changed, gone]) {
     const refusal = await qa.refused(files.show, { params: { id } })
-    expect([refusal.status, refusal.message]).toEqual([500, expect.stringContaining(`damaged in our store and is not sent. Tell us its number, ${id}`)])
+    expect([refusal.status, refusal.message]).toEqual([
+      500,
+      expect.stringContaining(`damaged in our store and is not sent. Tell us its number, ${id}`),
+    ])
   }
   const found = await checkFiles(app.db, app.settings, '2031-05-10').catch((error: Error) => error.message)
   for (const id of [cut, changed, gone]) expect(found).toContain(id)
@@ -111,7 +111,9 @@ test('a database that can only be read is not ready, and a change is refused wit
   await tieFolder(app.db, folder)
   const { rows } = await sql<{ name: string }>`select quote_ident(current_database()) as name`.execute(app.db)
   expect(rows).toHaveLength(1)
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'read-only' using errcode = '25006'; end $$`.execute(app.db)
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'read-only' using errcode = '25006'; end $$`.execute(
+    app.db,
+  )
   await sql`create trigger refuse before update on installation for each row execute function refuse()`.execute(app.db)
   expect(await asked(app.dataDir)).toMatchObject([503, { database: 'not ok' }])
   await sql`drop function refuse cascade`.execute(app.db)

@@ -8,7 +8,7 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import { cleanBody } from '../../../kit/server/html/body.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { type AnnouncementCategory, announcementCategories } from '../../navigation/rules-categories.ts'
-import type { Announcement, AnnouncementList, AnnouncementRow, Attachment } from '../contract.ts'
+import type { Announcement, AnnouncementList, AnnouncementRow } from '../contract.ts'
 import { listAttachments } from './queries-attachments.ts'
 import { type CoverSize, coverId, type PictureFile } from './queries-pictures.ts'
 

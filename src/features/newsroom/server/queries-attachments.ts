@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import type { StoredRow } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import type { Attachment } from '../../announcements/contract.ts'
-import { listAttachments } from '../../announcements/server/queries-attachments.ts'
 
 /** Of any announcement, for staff. @throws Refusal 404 */
 export async function findAnyAttachment(db: Db, announcementId: string, fileId: string): Promise<StoredRow> {
