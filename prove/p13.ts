@@ -14,7 +14,7 @@ import { filesFolder } from '../src/kit/server/files/store.ts'
 import { faultyLine } from '../testing/faulty-line.ts'
 import { startServer } from './database.ts'
 import { makeProduct, type Product } from './product.ts'
-import type { Verdict } from './promises.ts'
+import type { Verdict } from './verdict.ts'
 import { type Answered, lookAt, startWriting, summed, type Writers } from './writing.ts'
 
 const seconds = Number(process.env.PROVE_SECONDS ?? 30)

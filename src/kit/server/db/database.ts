@@ -7,6 +7,7 @@ import path from 'node:path'
 import { Kysely, PGliteDialect, type Transaction } from 'kysely'
 import type { Settings } from '../settings.ts'
 import { lockFolder } from './folder-lock.ts'
+import type { PostgresqlPlace } from './postgresql.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -19,14 +20,6 @@ export type OpenDatabase = {
   close: () => Promise<void>
   /** While this runs no statement is given up for taking long: migrations. */
   unlimited: <T>(work: () => Promise<T>) => Promise<T>
-}
-
-export type PostgresqlPlace = {
-  url: string
-  /** How many connections this process may have. */
-  connections?: number
-  /** A pooler that gives a connection to each transaction anew stands between (PgBouncer, `pool_mode = transaction`). */
-  pooled?: boolean
 }
 
 /** `from`: a dumped data directory that a database in memory starts with. */
