@@ -1,8 +1,7 @@
 /** `npm run demo -- --scale 10`: fills an empty database with the demo world. */
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrations } from '../src/app/features.ts'
-import { openDatabase } from '../src/kit/server/db/database.ts'
+import { databasePlace, openDatabase } from '../src/kit/server/db/database.ts'
 import { migrate } from '../src/kit/server/db/migrate.ts'
 import { filesFolder } from '../src/kit/server/files/store.ts'
 import { encryptionOf } from '../src/kit/server/security/encryption.ts'
@@ -22,10 +21,9 @@ async function run(): Promise<void> {
   if (process.env.NODE_ENV === 'production') throw new Error('The demo world is never made in production: its passwords are public.')
   const scale = readScale()
   const settings = readSettings()
-  const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') }
-  const database = await openDatabase(place)
+  const database = await openDatabase(databasePlace(settings))
   try {
-    await migrate(database.db, migrations)
+    await database.unlimited(() => migrate(database.db, migrations))
     const anything =
       (await database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) ??
       (await database.db.selectFrom('institutions').select('id').limit(1).executeTakeFirst())

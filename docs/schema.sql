@@ -133,6 +133,15 @@ CREATE TABLE job_runs (
   CONSTRAINT job_runs_pkey PRIMARY KEY (name, day)
 );
 
+CREATE TABLE installation (
+  one boolean NOT NULL DEFAULT true,
+  id uuid NOT NULL,
+  made_at timestamptz NOT NULL DEFAULT now(),
+  asked_at timestamptz,
+  CONSTRAINT installation_pkey PRIMARY KEY (one),
+  CONSTRAINT installation_one_check CHECK (one)
+);
+
 CREATE TABLE clock_watch (
   only_one boolean NOT NULL DEFAULT true,
   seen_at timestamptz NOT NULL,

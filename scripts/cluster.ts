@@ -10,6 +10,20 @@ import path from 'node:path'
  * @returns what `work` does with the address of a database on it; `restart` breaks off whatever runs there
  */
 export async function withCluster<T>(settings: readonly string[], work: (url: string, restart: () => void) => T | Promise<T>): Promise<T> {
+  const { url, stop, start, remove } = await cluster(settings)
+  const restart = () => {
+    stop('immediate')
+    start()
+  }
+  try {
+    return await work(url, restart)
+  } finally {
+    remove()
+  }
+}
+
+/** Makes one and starts it. @returns its address, and how to stop it and start it again; `remove` is for the end */
+export async function cluster(settings: readonly string[]) {
   const binaries = findBinaries()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cluster-'))
   // PostgreSQL refuses to run as root: there the system's user "postgres" runs it.
@@ -23,24 +37,25 @@ export async function withCluster<T>(settings: readonly string[], work: (url: st
     const { status } = spawnSync(path.join(binaries, name), args, options)
     if (status !== 0) throw new Error(`${name} failed`)
   }
+  const words = [`-p ${port} -k ${folder} -h 127.0.0.1`, ...settings.map((one) => `-c ${one}`)].join(' ')
+  const start = () => run('pg_ctl', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', words, 'start')
+  const remove = () => {
+    spawnSync(path.join(binaries, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...options, stdio: 'ignore' })
+    rmSync(folder, { recursive: true, force: true })
+  }
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
   try {
-    run(
-      'pg_ctl',
-      '-D',
-      data,
-      '-w',
-      '-l',
-      path.join(folder, 'log'),
-      '-o',
-      [`-p ${port} -k ${folder} -h 127.0.0.1`, ...settings.map((one) => `-c ${one}`)].join(' '),
-      'start',
-    )
-    const restart = () => run('pg_ctl', '-D', data, '-w', '-m', 'immediate', '-l', path.join(folder, 'log'), 'restart')
-    return await work(`postgres://postgres@127.0.0.1:${port}/postgres`, restart)
-  } finally {
-    spawnSync(path.join(binaries, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], options)
-    rmSync(folder, { recursive: true, force: true })
+    start()
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    data,
+    start,
+    stop: (mode: 'fast' | 'immediate') => run('pg_ctl', '-D', data, '-w', '-m', mode, 'stop'),
+    remove,
   }
 }
 

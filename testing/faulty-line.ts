@@ -13,8 +13,14 @@ export async function faultyLine(server: string) {
   let next: Break | undefined
   /** How many more messages pass before the line breaks. */
   let left: number | undefined
+  /** Whether what is open is lost without a word, what is new too, or nothing more can be opened. */
+  let mood: 'whole' | 'silent' | 'closed' = 'whole'
+  let closesAfter = false
   const open = new Set<net.Socket>()
+  const lost = new WeakSet<net.Socket>()
   const line = net.createServer((near) => {
+    if (mood === 'closed') return near.destroy()
+    if (mood === 'silent') lost.add(near)
     const far = net.connect(Number(there.port || 5432), there.hostname)
     let answers: 'pass' | 'are lost' = 'pass'
     const cut = () => {
@@ -43,11 +49,14 @@ export async function faultyLine(server: string) {
         if (when === 'before the statement') return cut()
         answers = 'are lost'
       }
-      far.write(data)
+      if (!lost.has(near)) far.write(data)
     })
     far.on('data', (data) => {
-      if (answers === 'are lost') return cut()
-      near.write(data)
+      if (answers === 'are lost') {
+        if (closesAfter) mood = 'closed'
+        return cut()
+      }
+      if (!lost.has(near)) near.write(data)
     })
   })
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
@@ -65,6 +74,21 @@ export async function faultyLine(server: string) {
     /** Breaks under the next statement that has these words, and is whole again for the connections after it. */
     breakAt: (words: string, when: Break['when']) => {
       next = { words, when }
+    },
+    /** As `breakAt` before the answer, and nothing can be connected any more until the line is whole. */
+    closeAt: (words: string) => {
+      next = { words, when: 'before the answer' }
+      closesAfter = true
+    },
+    /** From now on nothing passes on the connections there are, and nobody is told; with `new ones too`, on no other. */
+    silence: (which: 'those there are' | 'new ones too') => {
+      for (const end of open) lost.add(end)
+      if (which === 'new ones too') mood = 'silent'
+    },
+    /** What is opened from now on works. */
+    mend: () => {
+      mood = 'whole'
+      closesAfter = false
     },
     close: async () => {
       for (const end of open) end.destroy()

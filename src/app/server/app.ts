@@ -5,7 +5,6 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { clockFault } from '../../kit/server/clock/watch.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { answerErrors } from '../../kit/server/http/errors.ts'
 import { admitByClass } from '../../kit/server/http/lanes.ts'
@@ -15,6 +14,7 @@ import { stopWithTheLastAnswer } from '../../kit/server/http/stopping.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { features } from '../features.ts'
 import { limitExports } from './export-limit.ts'
+import { readiness } from './ready.ts'
 import { guardRequests, isInProcess } from './request-guards.ts'
 
 export type WebMount = (app: FastifyInstance, settings: Settings) => Promise<void>
@@ -89,26 +89,18 @@ export async function makeApp(
   await guardRequests(app, db, settings)
   if (settings.rateLimits) limitExports(app)
 
-  healthRoutes(app, db)
+  healthRoutes(app, db, settings)
   for (const { routes = [] } of features) for (const tie of routes) tie(app, db, settings)
 
   await mountWeb?.(app, settings)
   return app
 }
 
-function healthRoutes(app: FastifyInstance, db: Db): void {
+function healthRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  let asked: { at: number; ready: boolean; note?: string | undefined } = { at: 0, ready: false }
+  const asked = readiness(db, settings, app.log)
   app.get('/readyz', async (_request, reply) => {
-    if (Date.now() - asked.at > 2_000) {
-      asked = await clockFault(db).then(
-        // It answers, but what would go out by itself waits: told here, and no reason to take the server out.
-        (fault) => ({ at: Date.now(), ready: true, note: fault?.says }),
-        () => ({ at: Date.now(), ready: false }),
-      )
-    }
-    return reply
-      .code(asked.ready ? 200 : 503)
-      .send({ status: asked.ready ? 'ready' : 'not ready', ...(asked.note ? { note: asked.note } : {}) })
+    const found = await asked()
+    return reply.code(found.status === 'ready' ? 200 : 503).send(found)
   })
 }

@@ -1,5 +1,6 @@
-/** Removes what has ended: a daily job for records, and one for files. */
+/** Removes what has ended: a daily job for records, one for files, and what every machine does for its own disks. */
 
+import { listStored } from '../../features/files/server/queries.ts'
 import { deleteUnusedFiles } from '../../features/files/server/queries-unused.ts'
 import { deleteEndedLinks } from '../../features/links/server/queries.ts'
 import { cutEndedLinks, removeOldBodies } from '../../features/mail/server/queries-old.ts'
@@ -9,10 +10,12 @@ import { agency } from '../../kit/contract/agency.ts'
 import { type Act, bySystem, inAct } from '../../kit/server/acts/act.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { deleteOldAttempts } from '../../kit/server/db/rate-limit.ts'
-import { removeLeftParts, removeLeftUploads } from '../../kit/server/files/clean-up.ts'
+import { removeLeftParts, removeLeftUploads, removeUnnamed } from '../../kit/server/files/clean-up.ts'
+import { whyForeign } from '../../kit/server/files/installation.ts'
 import { filesFolder, removeFile } from '../../kit/server/files/store.ts'
 import { deleteOldRuns } from '../../kit/server/jobs/queries.ts'
 import { writeLog } from '../../kit/server/log/queries.ts'
+import { type Poller, startPoller } from '../../kit/server/poller.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 
 /** Sessions and links that have ended, counted tries, and the words of old mails. */
@@ -27,21 +30,28 @@ export async function cleanUpRecords(db: Db, settings: Settings, _today: string,
   })
 }
 
-/**
- * Stored files that no record names, and what a stopped process left half-written. A content without a record is left alone: a
- * database restored from a backup, or another one beside the same folder, may know it.
- */
-export async function cleanUpFiles(db: Db, settings: Settings, _today: string, run: string): Promise<void> {
+/** Stored files that no record names, with their contents, and contents without a row. */
+export async function cleanUpFiles(db: Db, settings: Settings, _today: string, run: string, now = new Date()): Promise<void> {
   const folder = filesFolder(settings)
-  const now = new Date()
-  await removeLeftUploads(now)
-  await removeLeftParts(folder, now)
   const unused = await inAct(bySystem(db, settings, 'job clean-up-files', run), async (act) => {
     const ids = await deleteUnusedFiles(act.trx)
     await report(act, { files: ids.length })
     return ids
   })
   for (const id of unused) await removeFile(folder, id)
+  if (await whyForeign(db, folder)) return
+  await removeUnnamed(folder, (ids) => listStored(db, ids), now)
+}
+
+/** What processes that were stopped have left half-written: on each machine by itself, whoever does the jobs of the day. */
+export function startSweeping(settings: Settings, onError: (error: unknown) => void): Poller {
+  return startPoller(() => sweep(settings).catch(onError), { first: 60_000, pause: 3_600_000 })
+}
+
+/** Temporary folders of uploads, and parts of stored files, older than an hour. */
+export async function sweep(settings: Settings, now = new Date()): Promise<void> {
+  await removeLeftUploads(now)
+  await removeLeftParts(filesFolder(settings), now)
 }
 
 /** One entry of the log for a day on which something was removed. */

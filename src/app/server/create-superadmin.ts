@@ -3,14 +3,13 @@
  * new installation. The password is asked for in a terminal; elsewhere `--password-stdin` reads it from standard input. It never
  * stands in the command line.
  */
-import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { newPasswordProblem } from '../../features/accounts/server/checks.ts'
 import { makeFirstSuperadmin } from '../../features/accounts/server/first-superadmin.ts'
 import { bySystem, inAct } from '../../kit/server/acts/act.ts'
-import { openDatabase } from '../../kit/server/db/database.ts'
+import { databasePlace, openDatabase } from '../../kit/server/db/database.ts'
 import { newId } from '../../kit/server/db/ids.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
 import { hashPassword } from '../../kit/server/security/password.ts'
@@ -39,11 +38,9 @@ async function run(): Promise<string> {
   const problem = newPasswordProblem(password, values.email)
   if (problem) throw new Error(problem)
 
-  const { db, close } = await openDatabase(
-    settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') },
-  )
+  const { db, close, unlimited } = await openDatabase(databasePlace(settings))
   try {
-    await migrate(db, migrations)
+    await unlimited(() => migrate(db, migrations))
     const person = { email: values.email, first_name: values['first-name'], last_name: values['last-name'] }
     const hash = await hashPassword(password)
     await inAct(bySystem(db, settings, 'npm run create-superadmin', newId()), (act) => makeFirstSuperadmin(act, person, hash))

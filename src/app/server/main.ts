@@ -1,11 +1,11 @@
 /** Starts the product: settings, database, demo world, pages, and a clean stop. */
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readyBankData } from '../../features/finance-infos/server/start.ts'
 import { startPaperMaker } from '../../features/papers/server/maker.ts'
 import { loadAgency } from '../../kit/server/agency/live.ts'
-import { type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
+import { databasePlace, type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
+import { tieFolder } from '../../kit/server/files/installation.ts'
 import { filesFolder } from '../../kit/server/files/store.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
 import { holdOldMails } from '../../kit/server/mail/queries-sending.ts'
@@ -14,6 +14,7 @@ import { encryptionOf } from '../../kit/server/security/encryption.ts'
 import { readSettings, type Settings } from '../../kit/server/settings.ts'
 import { migrations } from '../features.ts'
 import { makeApp } from './app.ts'
+import { startSweeping } from './clean-up.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { outliveStrayErrors } from './last-resort.ts'
 import { startFailure } from './start-failure.ts'
@@ -31,13 +32,13 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: path.join(settings.dataDir, 'db') }
-  const database = await openDatabase(place, (error) => console.error(`The database connection broke: ${error.message}`))
-  await migrate(database.db, migrations)
+  const database = await openDatabase(databasePlace(settings), (error) => console.error(`The database connection broke: ${error.message}`))
+  await database.unlimited(() => migrate(database.db, migrations, (line) => console.log(line)))
   const held = await holdOldMails(database.db)
   if (held > 0)
     console.log(`${held} mails from before this start are held: the Superadmin says in Activity Logs › Mails whether they go out.`)
   await loadAgency(database.db)
+  await tieFolder(database.db, filesFolder(settings))
   if (settings.demo) await fillWhenEmpty(database, settings)
   const reencrypted = await readyBankData(database.db, settings)
   if (reencrypted > 0) console.log(`Encrypted the bank data of ${reencrypted} accreditors anew; DATA_KEY_OLD is not needed any more.`)
@@ -50,7 +51,8 @@ async function start(settings: Settings): Promise<void> {
   const sender = startSender(database.db, settings, (error) => app.log.error({ err: error }, 'the outbox could not be worked on'))
   const jobs = startJobs(database.db, settings, dailyJobs, (error, job) => app.log.error({ err: error, job }, 'a daily job failed'))
   const papers = startPaperMaker(database.db, settings, (error) => app.log.error({ err: error }, 'a paper could not be made'))
-  stopOnSignal(app, database, [sender, jobs, papers])
+  const sweeping = startSweeping(settings, (error) => app.log.error({ err: error }, 'what was left behind could not be removed'))
+  stopOnSignal(app, database, [sender, jobs, papers, sweeping])
   await sayHello(app, settings, database)
 }
 

@@ -7,15 +7,17 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { publicVersion } from '../../features/announcements/server/queries-version.ts'
 import type { Fetcher } from '../../kit/contract/client.ts'
 import { agencyDay } from '../../kit/contract/days.ts'
 import type { User } from '../../kit/contract/user.ts'
 import type { Db } from '../../kit/server/db/database.ts'
+import { refusalOf } from '../../kit/server/http/errors.ts'
+import { kept } from '../../kit/server/http/kept.ts'
 import { laneOf, widths } from '../../kit/server/http/lanes.ts'
-import { type Made, responseCache, sendCached } from '../../kit/server/http/response-cache.ts'
+import { type Cached, type Made, responseCache, sendCached, tagged } from '../../kit/server/http/response-cache.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
 import { serveAssets } from './assets.ts'
@@ -41,7 +43,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
   const { publicUrl } = settings
   const lane = laneOf(widths.pages)
   const { origin, host } = new URL(publicUrl)
-  const kept = responseCache({
+  const pages = responseCache({
     version: async () => `${await publicVersion(db)} ${agencyDay()}`,
     bytes: cacheBytes,
     milliseconds: aMinute,
@@ -52,7 +54,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     const asked = askedPath(pathOf(request))
     if (!dev && !request.actor && isPublic(asked) && ['GET', 'HEAD'].includes(request.method)) {
       const { url, isKept } = viewOf(request.url)
-      const answer = await kept.get(isKept ? url : null, () => lane.run(() => forEverybody(url, request.ip)))
+      const answer = await pages.get(isKept ? url : null, () => lane.run(() => forEverybody(url, request.ip)))
       return sendCached(request, reply, answer, 'cookie')
     }
     const user = await userOf(app, request)
@@ -68,12 +70,13 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     const status = response.status === 200 && user && isRefused(asked, user.role) ? 403 : response.status
     reply.headers(pageHeaders([nonce ? `'nonce-${nonce}'` : "'unsafe-inline'"], dev))
     reply.header('cache-control', user ? 'no-store' : 'no-cache')
+    if (status === 503) reply.header('retry-after', 5)
     // Fastify sends a web Response itself: headers and stream go through its hooks (compression, log).
     return reply.send(status === response.status ? response : new Response(response.body, { status, headers: response.headers }))
   }
 
   /** A public page as anybody gets it: nothing of the request goes into it but its address, as far as the page knows it. */
-  async function forEverybody(url: string, ip: string): Promise<Made> {
+  async function forEverybody(url: string, ip = '127.0.0.1'): Promise<Made> {
     const nonce = newNonce()
     const known = { user: null, nonce, publicUrl, api: inProcess(app, ip), whole: true }
     const response = await handle(new Request(origin + url), new RouterContextProvider(new Map([[requestContext, known]])))
@@ -85,7 +88,16 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     return { status, headers: { ...headers, ...pageHeaders(scripts) }, body: Buffer.from(html) }
   }
 
+  const interrupted = kept503(() => forEverybody('/error-test?status=503'))
+
   await app.register(async (scope) => {
+    // Somebody who opens a page while the database is away sees a page, and the usual sentence where it is asked for by a program.
+    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+      const isPage = ['GET', 'HEAD'].includes(request.method) && /text\/html/.test(request.headers.accept ?? '')
+      if (!isPage || /^\/api\/|\.data$/.test(pathOf(request)) || refusalOf(error)?.status !== 503) throw error
+      request.log.error({ err: error }, 'a page was interrupted')
+      return sendCached(request, reply, await interrupted(), 'cookie')
+    })
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: longestForm }, (_request, body, done) =>
@@ -108,6 +120,18 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/'
+}
+
+/** The page for "not now": without a script, since none of them would know it under the address asked for. */
+function kept503(make: () => Promise<Made>): () => Promise<Cached> {
+  return kept(aMinute, async () => {
+    const { headers, body } = await make()
+    const html = body
+      .toString()
+      .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+      .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    return tagged({ status: 503, headers: { ...headers, ...pageHeaders([]) }, body: Buffer.from(html) })
+  })
 }
 
 function newNonce(): string {

@@ -4,7 +4,7 @@ import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { canMakeCluster, withCluster } from '../../../scripts/cluster.ts'
 import { startApp, type TestApp } from '../../../testing/app.ts'
 import { faultyLine } from '../../../testing/faulty-line.ts'
@@ -55,24 +55,22 @@ describe.skipIf(!server)('on PostgreSQL', async () => {
   })
 
   describe.each(changesWithFiles(app))('$what', ({ change, files, name }) => {
-    test('keeps its file when the answer to its commit is lost: it is stored, and the sentence says to look', async () => {
+    test('is stored, and answered so, when the answer to its commit is lost', async () => {
       const call = await change()
       const before = await files()
       line.breakAt('commit\0', 'before the answer')
-      expect(await outcome(call())).toEqual({ status: 503, retryAfter: 5, message: unknown })
+      expect(await outcome(call())).toEqual({ status: 200 })
       const stored = (await files()).filter((id) => !before.includes(id))
       expect(stored.length).toBeGreaterThan(0)
       for (const id of stored) await expect(access(placeOf(path.join(app.dataDir, 'files'), id))).resolves.toBeUndefined()
     })
 
-    test('keeps its file when the line breaks before the commit arrives, for nobody can tell', async () => {
+    test('takes its file away when the line breaks before the commit arrives, for it is found out', async () => {
       const call = await change()
-      const before = await files()
-      const seen = await onDisk(app)
+      const [before, seen] = [await files(), await onDisk(app)]
       line.breakAt('commit\0', 'before the statement')
-      expect(await outcome(call())).toEqual({ status: 503, retryAfter: 5, message: unknown })
-      expect(await files()).toEqual(before)
-      expect((await onDisk(app)).length).toBeGreaterThan(seen.length)
+      expect(await outcome(call())).toEqual({ status: 503, retryAfter: 5, message: notNow })
+      expect([await files(), await onDisk(app)]).toEqual([before, seen])
     })
 
     test('takes its file away when the line breaks before the commit was sent, and says that nothing was stored', async () => {
@@ -84,6 +82,37 @@ describe.skipIf(!server)('on PostgreSQL', async () => {
       expect(await onDisk(app)).toEqual(before)
       expect(await outcome(call())).toEqual({ status: 200 })
     })
+  })
+
+  test('a payment keeps its file when nobody can be asked what became of it, and the sentence says to look', async () => {
+    const { change, files } = changesWithFiles(app)[0] as ReturnType<typeof changesWithFiles>[number]
+    const call = await change()
+    const seen = await onDisk(app)
+    line.closeAt('commit\0')
+    expect(await outcome(call())).toEqual({ status: 503, retryAfter: 5, message: unknown })
+    line.mend()
+    expect((await onDisk(app)).length).toBeGreaterThan(seen.length)
+    for (const id of await files()) await expect(access(placeOf(path.join(app.dataDir, 'files'), id))).resolves.toBeUndefined()
+  })
+
+  test('connections that are lost without a word are given up, and new ones take their places', async () => {
+    const mine = await app.as('QA')
+    const asked = () => Promise.all(Array.from({ length: 20 }, () => outcome(mine.send(accountSettings.show))))
+    expect(new Set((await asked()).map(({ status }) => status))).toEqual(new Set([200]))
+    line.silence('those there are')
+    const given = await asked()
+    expect(given.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    expect(given.map(({ status }) => status)).toContain(503)
+    expect(new Set((await asked()).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  test('while the whole line is silent everybody is told, and the first after it is answered', async () => {
+    const mine = await app.as('QA')
+    line.silence('new ones too')
+    for (let round = 0; round < 2; round++)
+      expect(await outcome(mine.send(accountSettings.show))).toEqual({ status: 503, retryAfter: 5, message: notNow })
+    line.mend()
+    await vi.waitFor(async () => expect(await outcome(mine.send(accountSettings.show))).toEqual({ status: 200 }), 5_000)
   })
 
   test.skipIf(!canMakeCluster())(

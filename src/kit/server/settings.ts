@@ -10,6 +10,10 @@ export type Settings = {
   /** Address under which people reach the product; the only source of links in mails. */
   publicUrl: string
   databaseUrl: string | undefined
+  /** How many connections to PostgreSQL this process may have. */
+  databaseConnections: number
+  /** PgBouncer or the like, which gives a connection to each transaction anew, stands between us and PostgreSQL. */
+  databasePooled: boolean
   dataDir: string
   demo: boolean
   rateLimits: boolean
@@ -52,6 +56,8 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'has to begin with postgres:// or postgresql://')
     .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(16),
+  DATABASE_POOLED: onOff.default(false),
   DATA_DIR: z.string().default('./data'),
   DEMO: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
@@ -93,6 +99,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     port: data.PORT,
     publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/$/, ''),
     databaseUrl: data.DATABASE_URL,
+    databaseConnections: data.DATABASE_CONNECTIONS,
+    databasePooled: data.DATABASE_POOLED,
     dataDir: path.resolve(data.DATA_DIR),
     demo,
     rateLimits: data.RATE_LIMITS,

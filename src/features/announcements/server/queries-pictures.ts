@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 
 export type CoverSize = 'large' | 'small'
-export type PictureFile = { id: string; name: string; type: string; bytes: number }
+export type PictureFile = { id: string; name: string; type: string; bytes: number; sha256: string }
 
 /** The file of a cover over the table `announcements`; one stored in a single size serves for both. */
 export function coverId(size: CoverSize): RawBuilder<string> {
@@ -17,7 +17,7 @@ export async function findAnyCover(db: Db, id: string, size: CoverSize): Promise
   const file = await db
     .selectFrom('announcements')
     .innerJoin('files', (join) => join.on('files.id', '=', coverId(size)))
-    .select(['files.id', 'files.name', 'files.type', 'files.bytes'])
+    .select(['files.id', 'files.name', 'files.type', 'files.bytes', 'files.sha256'])
     .where('announcements.id', '=', id)
     .executeTakeFirst()
   if (!file) throw notFound('This picture')
@@ -28,7 +28,7 @@ export async function findAnyCover(db: Db, id: string, size: CoverSize): Promise
 export async function findImage(db: Db, id: string): Promise<PictureFile> {
   const file = await db
     .selectFrom('files')
-    .select(['id', 'name', 'type', 'bytes'])
+    .select(['id', 'name', 'type', 'bytes', 'sha256'])
     .where('id', '=', id)
     .where('kind', '=', 'announcement_image')
     .where(sql<boolean>`(created_at > now() - interval '7 days' or exists (select from announcement_images where file_id = files.id))`)

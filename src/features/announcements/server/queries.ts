@@ -8,7 +8,7 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import { cleanBody } from '../../../kit/server/html/body.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { type AnnouncementCategory, announcementCategories } from '../../navigation/rules-categories.ts'
-import type { Announcement, AnnouncementList, AnnouncementRow, Attachment } from '../contract.ts'
+import type { Announcement, AnnouncementList, AnnouncementRow } from '../contract.ts'
 import { listAttachments } from './queries-attachments.ts'
 import { type CoverSize, coverId, type PictureFile } from './queries-pictures.ts'
 
@@ -56,7 +56,7 @@ export async function findPublished(db: Db, which: string): Promise<Announcement
 export async function findCover(db: Db, which: string, size: CoverSize): Promise<PictureFile> {
   const file = await published(db)
     .innerJoin('files', (join) => join.on('files.id', '=', coverId(size)))
-    .select(['files.id', 'files.name', 'files.type', 'files.bytes'])
+    .select(['files.id', 'files.name', 'files.type', 'files.bytes', 'files.sha256'])
     .where(named(which))
     .executeTakeFirst()
   if (!file) throw notFound('This picture')
@@ -64,11 +64,11 @@ export async function findCover(db: Db, which: string, size: CoverSize): Promise
 }
 
 /** A file attached to a public announcement. @throws Refusal 404 */
-export async function findAttachment(db: Db, id: string): Promise<Attachment> {
+export async function findAttachment(db: Db, id: string): Promise<PictureFile> {
   const file = await published(db)
     .innerJoin('announcement_attachments as attached', 'attached.announcement_id', 'announcements.id')
     .innerJoin('files', 'files.id', 'attached.file_id')
-    .select(['files.id', 'files.name', 'files.type', 'files.bytes'])
+    .select(['files.id', 'files.name', 'files.type', 'files.bytes', 'files.sha256'])
     .where('files.id', '=', id)
     .executeTakeFirst()
   if (!file) throw notFound('This file')

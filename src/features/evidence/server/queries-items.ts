@@ -99,7 +99,7 @@ export function findVersion(db: Db | Trx, id: string) {
     .selectFrom('evidence_versions as v')
     .innerJoin('evidence_items as i', 'i.id', 'v.item_id')
     .leftJoin('files as f', 'f.id', 'v.file_id')
-    .select(['v.id', 'v.item_id', 'i.survey_id', 'i.removed_at', 'v.kind', 'v.url', 'v.file_id', 'f.name', 'f.type'])
+    .select(['v.id', 'v.item_id', 'i.survey_id', 'i.removed_at', 'v.kind', 'v.url', 'v.file_id', 'f.name', 'f.type', 'f.bytes', 'f.sha256'])
     .where('v.id', '=', id)
     .executeTakeFirst()
 }

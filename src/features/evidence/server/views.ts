@@ -34,9 +34,9 @@ export function readsRemoved({ role }: Actor): boolean {
 export async function sendVersion(asked: Asked<typeof evidence.file>): Promise<FileAnswer> {
   const { db, settings, actor, params, request } = asked
   const version = await readableVersion(db, actor, params.id)
-  const { file_id: id, name, type } = version
-  if (!id || !name || !type) throw missing()
-  const file = await storedFile(filesFolder(settings), { id, name, type }, request.log)
+  const { file_id: id, name, type, bytes, sha256 } = version
+  if (!id || !name || !type || bytes === null || !sha256) throw missing()
+  const file = await storedFile(filesFolder(settings), { id, name, type, bytes, sha256 }, request.log)
   // HEAD asks whether it is there, and shows nobody anything
   if (actor.role === 'accreditor' && request.method === 'GET') await keepView(asked, version.id, 'read')
   return file

@@ -1,13 +1,18 @@
 /** Which files go along with an announcement. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import type { StoredRow } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import type { Attachment } from '../../announcements/contract.ts'
-import { listAttachments } from '../../announcements/server/queries-attachments.ts'
 
 /** Of any announcement, for staff. @throws Refusal 404 */
-export async function findAnyAttachment(db: Db, announcementId: string, fileId: string): Promise<Attachment> {
-  const found = (await listAttachments(db, announcementId)).find((one) => one.id === fileId)
+export async function findAnyAttachment(db: Db, announcementId: string, fileId: string): Promise<StoredRow> {
+  const found = await db
+    .selectFrom('announcement_attachments as attached')
+    .innerJoin('files', 'files.id', 'attached.file_id')
+    .select(['files.id', 'files.name', 'files.type', 'files.bytes', 'files.sha256'])
+    .where('attached.announcement_id', '=', announcementId)
+    .where('attached.file_id', '=', fileId)
+    .executeTakeFirst()
   if (!found) throw notFound('This file')
   return found
 }

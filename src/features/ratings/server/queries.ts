@@ -248,7 +248,7 @@ export function findPhoto(db: Db | Trx, photo: string) {
     .selectFrom('rating_photos as photo')
     .innerJoin('files as f', 'f.id', 'photo.file_id')
     .innerJoin('accreditation_programs as ap', 'ap.id', 'photo.survey_id')
-    .select(['f.id', 'f.name', 'f.type', 'photo.survey_id', 'photo.person_id', 'ap.accreditation_id'])
+    .select(['f.id', 'f.name', 'f.type', 'f.bytes', 'f.sha256', 'photo.survey_id', 'photo.person_id', 'ap.accreditation_id'])
     .where('photo.id', '=', photo)
     .executeTakeFirst()
 }

@@ -2,13 +2,12 @@
  * Opens the database: PostgreSQL when an address is given, else the embedded one in a folder.
  * Both speak the same SQL, name their statements where that pays, and hand dates and decimals over as text.
  */
-import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
+import { Kysely, PGliteDialect, type Transaction } from 'kysely'
+import type { Settings } from '../settings.ts'
 import { lockFolder } from './folder-lock.ts'
-import { plannedAnew } from './planning.ts'
+import type { PostgresqlPlace } from './postgresql.ts'
 import type { Tables } from './tables.ts'
 import { isFolderNew, makeBeside } from './whole-folder.ts'
 
@@ -16,68 +15,35 @@ export type Db = Kysely<Tables>
 /** Inside a transaction only `trx` may be used: the embedded database has one connection, asking `db` there waits for ever. */
 export type Trx = Transaction<Tables>
 
-export type OpenDatabase = { db: Db; kind: 'postgresql' | 'embedded'; close: () => Promise<void> }
+export type OpenDatabase = {
+  db: Db
+  kind: 'postgresql' | 'embedded'
+  close: () => Promise<void>
+  /** While this runs no statement is given up for taking long: migrations. */
+  unlimited: <T>(work: () => Promise<T>) => Promise<T>
+}
 
 /** `from`: a dumped data directory that a database in memory starts with. */
-export type DatabasePlace = { url: string } | { folder: string } | { memory: true; from?: Blob }
+export type DatabasePlace = PostgresqlPlace | { folder: string } | { memory: true; from?: Blob }
+
+/** Where the database is, as the settings say it. */
+export function databasePlace(settings: Settings): DatabasePlace {
+  const { databaseUrl: url, databaseConnections: connections, databasePooled: pooled, dataDir } = settings
+  return url ? { url, connections, pooled } : { folder: path.join(dataDir, 'db') }
+}
 
 /**
  * @param onError hears of connections that break
  * @throws Error with a sentence for the operator when the folder is in use by another process
  */
 export async function openDatabase(place: DatabasePlace, onError: (error: Error) => void = () => {}): Promise<OpenDatabase> {
-  if ('url' in place) return openPostgresql(place.url, onError)
+  if ('url' in place) return (await import('./postgresql.ts')).openPostgresql(place, onError)
   return 'folder' in place ? openFolder(place.folder) : openMemory(place.from)
 }
 
 const DATE = 1082
 const NUMERIC = 1700
 const INT8 = 20
-
-function openPostgresql(url: string, onError: (error: Error) => void): OpenDatabase {
-  const types = new pg.TypeOverrides()
-  types.setTypeParser(DATE, (text) => text)
-  types.setTypeParser(INT8, Number)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 16,
-    types,
-    Client: NamingClient,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    lock_timeout: 5_000,
-  } as pg.PoolConfig)
-  // Each connection is listened to from its first moment on, also while a request has it: one that breaks then (the database is started
-  // anew, a network ends) would end the server, and its request hears of it as the answer to its statement. The pool says the same once
-  // more for those nobody uses.
-  pool.on('connect', (client) => client.on('error', onError))
-  pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, kind: 'postgresql', close: () => db.destroy() }
-}
-
-/** Names every parameterised statement, so that PostgreSQL parses and plans it once a connection (+74 % on a read by id). */
-class NamingClient extends pg.Client {
-  // pg's own `query` has a dozen overloads; only the (text, values) form that Kysely uses is named.
-  override query(...args: unknown[]): never {
-    const [text, values] = args
-    const run = super.query as unknown as (...args: unknown[]) => never
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0 && text.length < 4_000 && !text.startsWith(plannedAnew)) {
-      return run.call(this, { name: statementName(text), text, values }, ...args.slice(2))
-    }
-    return run.call(this, ...args)
-  }
-}
-
-const statementNames = new Map<string, string>()
-function statementName(text: string): string {
-  let name = statementNames.get(text)
-  if (!name) {
-    name = createHash('sha1').update(text).digest('base64url')
-    if (statementNames.size < 2_000) statementNames.set(text, name)
-  }
-  return name
-}
 
 const parsers = { [DATE]: (text: string) => text, [NUMERIC]: (text: string) => text, [INT8]: Number }
 
@@ -90,7 +56,7 @@ async function openMemory(from: Blob | undefined): Promise<OpenDatabase> {
   const { PGlite, pg_trgm } = await loadPglite()
   const pglite = await PGlite.create({ extensions: { pg_trgm }, parsers, ...(from ? { loadDataDir: from } : {}) })
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  return { db, kind: 'embedded', close: () => db.destroy() }
+  return { db, kind: 'embedded', close: () => db.destroy(), unlimited: (work) => work() }
 }
 
 async function openFolder(folder: string): Promise<OpenDatabase> {
@@ -115,6 +81,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
   return {
     db,
     kind: 'embedded',
+    unlimited: (work) => work(),
     close: async () => {
       await pglite.query('select 1') // starts the driver, so that destroy() closes even a database nobody asked
       await db.destroy()

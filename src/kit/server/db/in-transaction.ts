@@ -2,6 +2,8 @@
 import { isAbortedTransactionError } from 'kysely'
 import { OutcomeUnknown } from '../http/refusal.ts'
 import type { Db, Trx } from './database.ts'
+import { type Noted, notes } from './noted.ts'
+import { outcomeOf } from './outcome.ts'
 
 /**
  * Runs `work` in one transaction. One that lost against another (a serialization failure, a deadlock) is undone as a whole, and carried out
@@ -10,7 +12,9 @@ import type { Db, Trx } from './database.ts'
  *
  *     return inTransaction(db, async (trx) => { … })
  *
- * @throws OutcomeUnknown when the answer to the commit was lost
+ * When the answer to the commit is lost the database is asked what became of it (`outcomeOf`): what is stored is answered as if nothing had
+ * been, what is not as the failure it was.
+ * @throws OutcomeUnknown when the answer to the commit was lost, and nothing can be found out
  */
 export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return onceMoreWhenLost(() => commitOnce(db, work))
@@ -44,15 +48,26 @@ async function onceMoreWhenLost<T>(work: () => Promise<T>): Promise<T> {
 const lost = new Set(['40001', '40P01'])
 
 async function commitOnce<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  let committing = false
+  const noted: Noted = {}
+  let done: { result: T } | undefined
   try {
-    return await db.transaction().execute(async (trx) => {
-      const result = await work(trx)
-      committing = true
-      return result
-    })
+    return await notes.run(noted, () =>
+      db.transaction().execute(async (trx) => {
+        const result = await work(trx)
+        done = { result }
+        return result
+      }),
+    )
   } catch (error) {
-    throw committing && !isRolledBack(error) ? new OutcomeUnknown(error) : error
+    if (!done || isRolledBack(error)) throw error
+    switch (await outcomeOf(db, noted)) {
+      case 'stored':
+        return done.result
+      case 'not stored':
+        throw error
+      default:
+        throw new OutcomeUnknown(error)
+    }
   }
 }
 

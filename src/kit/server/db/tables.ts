@@ -64,6 +64,7 @@ export interface Tables {
   }
   clock_watch: { only_one: Generated<boolean>; seen_at: Instant }
   tries: { id: string; kind: string; key: string; at: MadeInstant }
+  installation: { one: Generated<boolean>; id: string; made_at: MadeInstant; asked_at: Instant | null }
   job_runs: {
     name: string
     day: Day

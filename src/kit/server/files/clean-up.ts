@@ -4,15 +4,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { uploadPrefix } from '../http/upload.ts'
 
-/** Milliseconds after which nobody can still be writing. */
-const day = 86_400_000
+/** Milliseconds after which nobody can still be writing: a request takes a minute at most. */
+const hour = 3_600_000
+/** After so long no change that was under way can still name a content. */
+const week = 7 * 86_400_000
 
-/** Temporary folders of uploads that nobody discarded, older than a day. @returns how many */
+/** Temporary folders of uploads that nobody discarded, older than an hour. @returns how many */
 export async function removeLeftUploads(now: Date): Promise<number> {
   return removeOld(os.tmpdir(), (name) => name.startsWith(uploadPrefix), now)
 }
 
-/** Half-written files of the store, older than a day. @returns how many */
+/** Half-written files of the store, older than an hour. @returns how many */
 export async function removeLeftParts(folder: string, now: Date): Promise<number> {
   let count = 0
   for (const name of await readdir(folder).catch(() => [])) {
@@ -21,13 +23,42 @@ export async function removeLeftParts(folder: string, now: Date): Promise<number
   return count
 }
 
+/**
+ * Contents older than a week that no row names: a process was killed between storing one and its row, or nobody knows whether the row was
+ * committed. A folder of which much has no row belongs to a database that was set back, and is left to people.
+ * @param named tells which of some ids have a row
+ * @returns how many were removed
+ * @throws Error when it would be more than twenty, and more than a tenth of all
+ */
+export async function removeUnnamed(folder: string, named: (ids: string[]) => Promise<Set<string>>, now: Date): Promise<number> {
+  const unnamed: string[] = []
+  let all = 0
+  for (const prefix of await readdir(folder).catch(() => [])) {
+    if (!/^[0-9a-f]{2}$/.test(prefix)) continue
+    const ids = (await readdir(path.join(folder, prefix))).filter((name) => /^[0-9a-f-]{36}$/.test(name))
+    all += ids.length
+    const known = ids.length > 0 ? await named(ids) : new Set()
+    for (const id of ids) {
+      if (known.has(id)) continue
+      const found = await stat(path.join(folder, prefix, id)).catch(() => undefined)
+      if (found && now.getTime() - found.mtimeMs > week) unnamed.push(path.join(folder, prefix, id))
+    }
+  }
+  if (unnamed.length > 20 && unnamed.length > all / 10)
+    throw new Error(
+      `${unnamed.length} of ${all} stored files have no row in the database, and none was removed: was an old backup restored? Move them away by hand.`,
+    )
+  for (const place of unnamed) await rm(place, { force: true })
+  return unnamed.length
+}
+
 async function removeOld(folder: string, matches: (name: string) => boolean, now: Date): Promise<number> {
   let count = 0
   for (const name of (await readdir(folder).catch(() => [])).filter(matches)) {
     const place = path.join(folder, name)
     // It may go at this moment, by whom it belongs to.
     const found = await stat(place).catch(() => undefined)
-    if (!found || now.getTime() - found.mtimeMs < day) continue
+    if (!found || now.getTime() - found.mtimeMs < hour) continue
     await rm(place, { recursive: true, force: true })
     count += 1
   }

@@ -5,8 +5,9 @@ import { OutcomeUnknown, Refusal } from './refusal.ts'
 /** Every error of every route ends here; a failure of ours is logged with its request id and told without details. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = error instanceof Refusal ? error : expected(error)
+    const refusal = refusalOf(error)
     if (error instanceof OutcomeUnknown) request.log.error({ err: error.cause }, 'a commit was sent and its answer was lost')
+    if (refusal && refusal.status === 503 && !(error instanceof Refusal)) request.log.error({ err: error }, 'a request was interrupted')
     if (refusal) return refuse(reply, refusal)
     request.log.error({ err: error }, 'a request failed unexpectedly')
     return refuse(
@@ -18,6 +19,11 @@ export function answerErrors(app: FastifyInstance): void {
     )
   })
   app.setNotFoundHandler((request, reply) => refuse(reply, unknownCall(request)))
+}
+
+/** What is answered to an error; `undefined` to one that is a failure of ours. */
+export function refusalOf(error: FastifyError): Refusal | undefined {
+  return error instanceof Refusal ? error : expected(error)
 }
 
 function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -32,39 +38,27 @@ function unknownCall(request: FastifyRequest): Refusal {
   return new Refusal(404, `There is no call ${request.method} ${request.url.split('?')[0]}.`)
 }
 
-/** PostgreSQL error classes and Node's connection errors that mean "not now". */
-const unavailable = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
-  '53100',
-  '53200',
-  '53300',
-  '58030',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOSPC',
-])
+/** PostgreSQL's words (a class by its first two signs) and Node's for "not now": no connection, or one that ends. */
+const unavailable =
+  /^(08|57P|53[234]|58030|ECONN|EHOST|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EMFILE|ENFILE|ERR_WORKER_OUT_OF_MEMORY)/
 /** What the driver says without a code: of a connection that broke under a statement or before the next one, and of one it did not get. */
 const withoutConnection = /timeout exceeded when trying to connect|Connection terminated|is not queryable|connection has been discarded/i
+/** What can be read and not written: a full disk, a standby, a folder that is read-only; the database's, or the folder of files. */
+const cannotStore = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'])
 const busy = new Set(['55P03', '40001', '40P01', '57014'])
 
 function expected(error: FastifyError): Refusal | undefined {
   const code = String(error.code ?? '')
-  if (unavailable.has(code) || withoutConnection.test(error.message)) {
+  if (cannotStore.has(code))
+    return new Refusal(
+      503,
+      'Nothing can be stored right now, and nothing was. It can be read meanwhile; try again later.',
+      undefined,
+      {},
+      30,
+    )
+  if (unavailable.test(code) || withoutConnection.test(error.message))
     return new Refusal(503, 'The service is interrupted for a moment. Nothing was stored; try again shortly.', undefined, {}, 5)
-  }
   if (busy.has(code))
     return new Refusal(503, 'Somebody else is changing the same records. Nothing was stored; try again.', undefined, {}, 1)
   if (code === '23505') return new Refusal(409, 'This is stored already. Load the page again to see it.')

@@ -16,6 +16,9 @@ export type Cached = Made & { tag: string; packed: Partial<Record<Packing, Promi
 /** Whoever keeps it asks before it is shown again: an announcement that is withdrawn is gone at once. */
 export const alwaysRevalidate = 'public, max-age=0, must-revalidate'
 
+/** For how long an answer may be given whose version cannot be read: somebody may have withdrawn what it shows, by another way. */
+const longestWithout = 3_600_000
+
 type Packing = 'br' | 'gzip'
 type Entry = { version: string; madeAt: number; answer: Promise<Cached>; bytes: number }
 
@@ -28,7 +31,8 @@ export type ResponseCache = {
 }
 
 /**
- * @param version the state of what is shown; where it cannot be read everything is made anew
+ * Where the version cannot be read (the database is away) what is kept goes on being given, for an hour at most.
+ * @param version the state of what is shown
  * @param bytes kept at most; what was not asked for longest goes first
  * @param milliseconds after which an answer is made anew whatever the version: for what the version does not stand for
  */
@@ -64,9 +68,12 @@ export function responseCache({
     async get(key, make) {
       // Read first: what is made afterwards is at least as new as this.
       const now = await version().catch(() => null)
-      if (key === null || now === null) return tagged(await make())
+      if (key === null) return tagged(await make())
       const known = entries.get(key)
-      if (known && known.version === now && Date.now() - known.madeAt < milliseconds) {
+      const isOf = known ? Date.now() - known.madeAt : 0
+      if (known && now === null && isOf < longestWithout) return known.answer
+      if (now === null) return tagged(await make())
+      if (known && known.version === now && isOf < milliseconds) {
         entries.delete(key)
         entries.set(key, known)
         return known.answer
@@ -83,6 +90,17 @@ export function responseCache({
         },
         () => entries.get(key) === entry && drop(key),
       )
+      // The database went away while it was made.
+      if (
+        known &&
+        isOf < longestWithout &&
+        (await answer.catch(() => null))?.status !== 200 &&
+        (await version().catch(() => null)) === null
+      ) {
+        entries.set(key, known)
+        total += known.bytes
+        return known.answer
+      }
       return answer
     },
   }
@@ -97,7 +115,8 @@ export function cacheable(type: string, text: string, since: Date | null): Made 
   }
 }
 
-function tagged(made: Made): Cached {
+/** An answer with the tag of its content. */
+export function tagged(made: Made): Cached {
   // When it was made is not what it says.
   const { 'last-modified': _, ...headers } = made.headers
   const tag = createHash('sha256').update(JSON.stringify(headers)).update(made.body).digest('base64url').slice(0, 27)
@@ -115,6 +134,7 @@ export async function sendCached(request: FastifyRequest, reply: FastifyReply, k
   for (const [name, value] of Object.entries(headers)) reply.header(name, value)
   reply.header('vary', ['accept-encoding', vary].filter(Boolean).join(', '))
   reply.header('cache-control', status === 200 ? alwaysRevalidate : 'no-cache')
+  if (status === 503) reply.header('retry-after', 5)
   if (status === 200) {
     reply.header('etag', tag)
     if (isNotModified(request, tag, headers['last-modified'])) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { noteEntry } from '../db/noted.ts'
 import type { Actor, Origin } from '../http/actor.ts'
 
 export type LogEntry = {
@@ -30,10 +31,12 @@ export type Writing = { readonly trx: Trx; readonly actor: Doer | null; readonly
  * `actor` is null for what the system itself does.
  */
 export async function writeLog({ trx, actor, origin }: Writing, entry: LogEntry): Promise<void> {
+  const id = newId()
+  noteEntry(id)
   await trx
     .insertInto('log_entries')
     .values({
-      id: newId(),
+      id,
       actor_id: actor?.id ?? null,
       actor_name: actor?.name ?? 'System',
       actor_role: actor?.role ?? null,

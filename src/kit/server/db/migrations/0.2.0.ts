@@ -1,7 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whether the clock can be believed, and mails that wait for a person (docs/domain.md#the-clock). */
+/**
+ * Which installation this is: the folder of files says the same (`files/.installation`), so that a server without them is noticed. Whether
+ * the clock can be believed, and mails that wait for a person (docs/domain.md#the-clock).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table installation (
+      one boolean primary key default true check (one),
+      id uuid not null,
+      made_at timestamptz not null default now(),
+      -- written by whoever asks whether the database can be written to
+      asked_at timestamptz
+    )`.execute(db)
+
   // One row: when the product last ran, with a clock that was believed.
   await sql`
     create table clock_watch (

@@ -1,0 +1,150 @@
+/** Opens PostgreSQL: a pool of connections that are watched, limited on both sides, and never end the process. */
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { type LineWatch, streamOf, watchLine } from './line-watch.ts'
+import { noteTransaction } from './noted.ts'
+import { plannedAnew } from './planning.ts'
+import type { Tables } from './tables.ts'
+
+const DATE = 1082
+const INT8 = 20
+
+/** Milliseconds that a statement, waiting for a lock, and a transaction nobody speaks in may take. */
+const limits = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 }
+
+export type PostgresqlPlace = {
+  url: string
+  /** How many connections this process may have. */
+  connections?: number
+  /** A pooler that gives a connection to each transaction anew stands between (PgBouncer, `pool_mode = transaction`). */
+  pooled?: boolean
+}
+
+/** @param onError hears of connections that break, and of a database that does not answer */
+export function openPostgresql({ url, connections = 16, pooled = false }: PostgresqlPlace, onError: (error: Error) => void) {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(DATE, (text) => text)
+  types.setTypeParser(INT8, Number)
+  const config = { connectionString: url, types, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+  const unused = new Set<pg.PoolClient>()
+  const watch = watchLine(config, pooled, onError, () => {
+    for (const client of unused) streamOf(client).destroy()
+  })
+  const pool = new pg.Pool({
+    ...config,
+    // What stands between (PgBouncer) takes no settings of a connection, which it gives to others: each transaction says them itself.
+    ...(pooled ? {} : limits),
+    max: connections,
+    Client: clientOf(watch, pooled),
+    connectionTimeoutMillis: 5_000,
+  } as pg.PoolConfig)
+  // Each connection is listened to from its first moment on, also while a request has it: one that breaks then (the database is started
+  // anew, a network ends) would end the server, and its request hears of it as the answer to its statement. The pool says the same once
+  // more for those nobody uses.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => {})
+  pool.on('acquire', (client) => unused.delete(client))
+  pool.on('release', (_error, client) => unused.add(client))
+  pool.on('remove', (client) => unused.delete(client))
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect: () => placeIn(pool, watch), end: () => pool.end(), options: {} } }),
+  })
+  const close = async () => {
+    await db.destroy()
+    watch.stop()
+  }
+  return { db, kind: 'postgresql' as const, close, unlimited: watch.unlimited }
+}
+
+/** A connection of the pool; while the database is away nobody waits for one. */
+function placeIn(pool: pg.Pool, watch: LineWatch): Promise<pg.PoolClient> {
+  if (watch.isAway()) return Promise.reject(watch.refusal())
+  const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
+  let isGivenUp = false
+  const done = watch.wait('place', (error) => {
+    isGivenUp = true
+    done()
+    reject(error)
+  })
+  pool.connect().then(
+    (client) => {
+      done()
+      if (isGivenUp) client.release()
+      else resolve(client)
+    },
+    (error) => {
+      done()
+      reject(error)
+    },
+  )
+  return promise
+}
+
+/** A transaction says its number as it begins, in the same message: should the answer to its commit be lost, it can be asked for. */
+const begin = 'begin; select pg_current_xact_id()::text as xid'
+const beginPooled = `begin; ${Object.entries(limits)
+  .map(([name, value]) => `set local ${name} = ${value}`)
+  .join('; ')}; select pg_current_xact_id()::text as xid`
+
+function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
+  return class WatchedClient extends pg.Client {
+    // the pool's own call, with a function to be called
+    override connect(...args: unknown[]): never {
+      const done = watch.wait('connection', (error) => streamOf(this).destroy(error))
+      const tell = args[0] as (error?: Error) => void
+      const connected = (error?: Error) => {
+        done()
+        tell(error)
+      }
+      return super.connect(connected as never) as never
+    }
+
+    // pg's own `query` has a dozen overloads; only the (text, values) form that Kysely uses is known here.
+    override query(...args: unknown[]): never {
+      const [text, values] = args as [string, unknown[] | undefined]
+      if (watch.isAway()) {
+        streamOf(this).destroy(watch.refusal())
+        return Promise.reject(watch.refusal()) as never
+      }
+      const done = watch.wait('statement', (error) => streamOf(this).destroy(error), (this as unknown as { processID: number }).processID)
+      const answer = this.#send(text, values)
+      answer.then(done, done)
+      return answer as never
+    }
+
+    #send(text: string, values: unknown[] | undefined): Promise<unknown> {
+      const run = super.query as unknown as (...args: unknown[]) => Promise<unknown>
+      if (text === 'begin') return this.#begin(run)
+      // Names a statement, so that PostgreSQL parses and plans it once a connection (+74 % on a read by id).
+      if (!pooled && values && values.length > 0 && text.length < 4_000 && !text.startsWith(plannedAnew))
+        return run.call(this, { name: statementName(text), text, values })
+      return run.call(this, text, values)
+    }
+
+    #begin(run: (...args: unknown[]) => Promise<unknown>): Promise<unknown> {
+      return run.call(this, pooled ? beginPooled : begin).then(
+        (answers) => {
+          const all = answers as pg.QueryResult<{ xid: string }>[]
+          noteTransaction(all.at(-1)?.rows[0]?.xid)
+          return all[0]
+        },
+        (error) => {
+          // It may have begun: nobody else may get this connection.
+          streamOf(this).destroy()
+          throw error
+        },
+      )
+    }
+  }
+}
+
+const statementNames = new Map<string, string>()
+function statementName(text: string): string {
+  let name = statementNames.get(text)
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url')
+    if (statementNames.size < 2_000) statementNames.set(text, name)
+  }
+  return name
+}
