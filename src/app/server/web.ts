@@ -21,9 +21,9 @@ import { type Cached, type Made, responseCache, sendCached, tagged } from '../..
 import type { Settings } from '../../kit/server/settings.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
 import { serveAssets } from './assets.ts'
-import { isRefused, turnAway } from './page-guard.ts'
-import { hashedScripts, pageHeaders } from './page-headers.ts'
-import { askedPath, isPublic, viewOf } from './page-views.ts'
+import { isRefused, turnAway } from './pages/page-guard.ts'
+import { hashedScripts, pageHeaders } from './pages/page-headers.ts'
+import { askedPath, isPublic, viewOf } from './pages/page-views.ts'
 import { inProcessHeader, inProcessKey } from './request-guards.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')

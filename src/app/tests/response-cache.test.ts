@@ -6,7 +6,7 @@ import { insertAnnouncement } from '../../../testing/insert.ts'
 import { publicVersion } from '../../features/announcements/server/queries-version.ts'
 import { newsroom } from '../../features/newsroom/contract.ts'
 import { cacheable, isNotModified, type ResponseCache, responseCache, sendCached } from '../../kit/server/http/response-cache.ts'
-import { hashedScripts } from '../server/page-headers.ts'
+import { hashedScripts } from '../server/pages/page-headers.ts'
 
 const app = await startApp()
 let made = 0

@@ -2,7 +2,14 @@
  * How often somebody may ask: every limit of the product, in one place (docs/domain.md#limits-on-tries). Those with a `kind` are counted in
  * the database and hold over all processes; the others in each process (decision 4).
  */
-import type { RateLimit } from './db/rate-limit.ts'
+
+export type RateLimit = {
+  /** What is counted: `sign_in`, `registration`, … */
+  kind: string
+  /** Tries allowed within `minutes`. */
+  most: number
+  minutes: number
+}
 
 /** Calls a minute; what pages ask for inside the process is not counted. */
 export const callsAMinute = { user: 300, visitor: 120 }

@@ -1,8 +1,9 @@
 /** How often somebody may try to sign in, to register or to get a link (docs/domain.md#limits-on-tries); counted over all processes. */
 import type { Db } from '../../../kit/server/db/database.ts'
-import { countAttempt, type RateLimit, requireAttemptLeft, takeAttempt } from '../../../kit/server/db/rate-limit.ts'
+import { countAttempt, requireAttemptLeft, takeAttempt } from '../../../kit/server/db/rate-limit.ts'
 import { networkOf } from '../../../kit/server/http/network.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
+import type { RateLimit } from '../../../kit/server/limits.ts'
 import { deadLinks, strangersMails } from '../../../kit/server/limits.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 

@@ -1,17 +1,10 @@
 /** Counts tries in the database, so that a limit holds over all processes: sign-ins, registrations, links, messages. */
 import { sql } from 'kysely'
 import { Refusal } from '../http/refusal.ts'
+import type { RateLimit } from '../limits.ts'
 import type { Db, Trx } from './database.ts'
 import { newId } from './ids.ts'
 import { inTransaction } from './in-transaction.ts'
-
-export type RateLimit = {
-  /** What is counted: `sign_in`, `registration`, … */
-  kind: string
-  /** Tries allowed within `minutes`. */
-  most: number
-  minutes: number
-}
 
 /** What one try counts for: a limit, and whom it counts, for instance an address. */
 export type Counted = readonly [rule: RateLimit, key: string]

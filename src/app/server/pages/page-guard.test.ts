@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayOpen, wayBack } from '../../features/navigation/rules.ts'
+import { mayOpen, wayBack } from '../../../features/navigation/rules.ts'
 import { isRefused, turnAway } from './page-guard.ts'
 
 const written = ['/admin/finance/institution', '/admin/finance/institution/', '/Admin/Finance/institution', '/admin/%66inance/institution']

@@ -1,6 +1,6 @@
 /** What a page may load and run, and the other headers every page has. */
 import { createHash } from 'node:crypto'
-import { agency } from '../../kit/contract/agency.ts'
+import { agency } from '../../../kit/contract/agency.ts'
 
 /** Where the recording of the FAQ’s comes from, when the agency keeps it elsewhere. */
 const helpOrigins = [

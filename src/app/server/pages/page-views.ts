@@ -1,5 +1,5 @@
 /** Which page an address asks for, and what of the address that page knows. */
-import { announcementPage, publicPages } from '../../features/site/rules.ts'
+import { announcementPage, publicPages } from '../../../features/site/rules.ts'
 
 /** The page behind an address or, where the browser moves on without a new document, behind the data it asks for. */
 export function askedPath(path: string): string {

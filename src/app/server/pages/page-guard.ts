@@ -1,6 +1,6 @@
 /** Who may open which page, decided before anything is rendered (docs/domain.md#page-access). The data of a page has guards of its own. */
-import { dashboardOf, guestOnlyPaths, isForbidden } from '../../features/navigation/rules.ts'
-import { areaOf, type Role } from '../../kit/contract/roles.ts'
+import { dashboardOf, guestOnlyPaths, isForbidden } from '../../../features/navigation/rules.ts'
+import { areaOf, type Role } from '../../../kit/contract/roles.ts'
 
 /**
  * Where somebody is sent instead of the page asked for, if anywhere: visitors of the portal to the sign-in page, signed-in people
