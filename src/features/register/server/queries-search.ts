@@ -9,9 +9,10 @@ import { type Days, hasStatus, type ProgramRead, readPrograms } from './queries.
 
 /** Counted exactly up to here; of more it is said that there are more. */
 const mostCounted = 10_000
-const enough = sql.lit(mostCounted + 1)
+/** The same where each program has to be looked up beside what it held. */
+const mostLookedUp = 1_000
 const anew = sql.raw(plannedAnew)
-const inOrder = sql`order by name_order, program_id`
+const byName = sql`order by name_order, program_id`
 
 /**
  * The programs that a filter finds, by name, and how many there are. Of more than are counted that bear the words of a search, some are
@@ -19,83 +20,134 @@ const inOrder = sql`order by name_order, program_id`
  */
 export async function searchPrograms(db: Db, { on, today, ...asked }: RegisterFilter & Days, page: PageAsked) {
   const days = { on, today }
-  const { ids, total } = await pageOf(db, await foundBy(db, asked, days), page.paginate, offsetOf(page))
+  const { ids, total, more } = await find(db, asked, days, { size: page.paginate, offset: offsetOf(page) })
   const read = new Map((await readPrograms(db, ids, days)).map((row) => [row.id, row]))
-  const more = total > mostCounted
-  return { rows: ids.flatMap((id): ProgramRead[] => [read.get(id) ?? []].flat()), total: more ? mostCounted : total, more }
+  return { rows: ids.flatMap((id): ProgramRead[] => [read.get(id) ?? []].flat()), total, more }
 }
 
-/** `program_id` and `name_order` of what is found, and how it comes by name soonest. */
-type Found = {
-  all: RawBuilder<unknown>
-  /**
-   * `found`: the way to all of it is by name already, or it is put in order as far as it is counted.
-   * `counted`: few are put in order; of many the first are met soon by going along the names.
-   */
-  by: 'name' | 'found' | 'counted'
-  /** The same, going along the names; where that is another statement. */
-  along?: RawBuilder<unknown>
+type Asked = Omit<RegisterFilter, 'on'>
+type Slice = { size: number; offset: number }
+type Found = { ids: string[]; total: number; more: boolean }
+
+const none: Found = { ids: [], total: 0, more: false }
+
+/** Each kind of question by the shortest way that was measured (`bench/register.ts`). */
+async function find(db: Db, asked: Asked, days: Days, slice: Slice): Promise<Found> {
+  const { search, place, institution_id, campus_id, ...held } = asked
+  const { region, discipline, degree, ...ofStates } = held
+  const terms = await termsOf(db, asked)
+  if (Object.values(terms).includes(null)) return none
+  const words = search || place ? wordQuery(asked, terms) : undefined
+  if (words === null) return none
+  const states = statesOf(asked, terms, days)
+  const anything = (of: object) => Object.values(of).some((one) => one !== undefined)
+
+  if (institution_id || campus_id) {
+    const where = [sql<SqlBool>`true`]
+    if (institution_id) where.push(sql`r.institution_id = ${institution_id}::uuid`)
+    if (campus_id) where.push(sql`r.campus_id = ${campus_id}::uuid`)
+    if (words) where.push(sql`r.words @@ ${words}::tsquery`)
+    const held = sql`lateral (select * from register_standings s where s.program_id = r.program_id and ${states} limit 1)`
+    return inOrder(
+      db,
+      sql`select s.program_id, s.name_order from register_programs r, ${held} s where ${sql.join(where, sql` and `)}`,
+      slice,
+    )
+  }
+  if (words) {
+    const bearing = sql`select * from register_bearing(${words}::tsquery, ${sql.lit(mostCounted + 1)})`
+    return anything(ofStates) ? findHeldOfWords(db, words, bearing, states, slice) : inOrder(db, bearing, slice)
+  }
+  if (!anything(held)) return findAll(db, slice)
+  const found = sql`select s.program_id, s.name_order from register_standings s where ${states}`
+  const looksUp = asked.valid_on !== undefined && asked.valid_on !== stateDay(asked, days)
+  if (looksUp) return along(db, found, slice, mostLookedUp)
+  if (region || discipline) return along(db, found, slice, mostCounted)
+  if (asked.year) return findOfYear(db, asked.year, found, slice)
+  // Few are found by their days and put in order; of many the first are met soon by going along the names.
+  const few = await inOrder(db, found, slice)
+  return few.more ? { ...few, ids: await listAlong(db, found, slice) } : few
 }
 
-async function pageOf(db: Db, { all, by, along = all }: Found, size: number, offset: number): Promise<{ ids: string[]; total: number }> {
-  const some = by === 'counted' && (await countOf(db, all)) > mostCounted
-  if (some) return { ids: await listAlong(db, along, size, offset), total: mostCounted + 1 }
-  const { rows } = await sql<{ id: string; total: number }>`${anew}
-    with found as materialized (${all} ${by === 'name' ? inOrder : sql``} limit ${enough})
-    select program_id as id, (select count(*)::int from found) as total from found ${inOrder} limit ${size} offset ${offset}`.execute(db)
-  const total = rows[0]?.total ?? (offset > 0 ? await countOf(db, all) : 0)
-  if (by === 'found' && total > mostCounted && along !== all) return { ids: await listAlong(db, along, size, offset), total }
-  return { ids: rows.map(({ id }) => id), total }
+/** What is found, put in order as far as it is counted. */
+async function inOrder(db: Db, found: RawBuilder<unknown>, { size, offset }: Slice): Promise<Found> {
+  const { rows } = await sql<{ ids: string[]; total: number }>`${anew}
+    with found as materialized (${found} limit ${sql.lit(mostCounted + 1)})
+    select (select count(*)::int from found) as total,
+      array(select program_id from found ${byName} limit ${size} offset ${offset}) as ids`.execute(db)
+  return foundOf(rows[0], mostCounted)
 }
 
-async function listAlong(db: Db, found: RawBuilder<unknown>, size: number, offset: number): Promise<string[]> {
+/** What is found by going along the names. */
+async function along(db: Db, found: RawBuilder<unknown>, { size, offset }: Slice, most: number): Promise<Found> {
+  const { rows } = await sql<{ ids: string[]; total: number }>`${anew}
+    with found as materialized (${found} ${byName} limit ${sql.lit(most + 1)})
+    select (select count(*)::int from found) as total,
+      array(select program_id from found ${byName} limit ${size} offset ${offset}) as ids`.execute(db)
+  return foundOf(rows[0], most)
+}
+
+async function listAlong(db: Db, found: RawBuilder<unknown>, { size, offset }: Slice): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${anew}
-    select program_id as id from (${found}) found ${inOrder} limit ${size} offset ${offset}`.execute(db)
+    select program_id as id from (${found}) found ${byName} limit ${size} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-async function countOf(db: Db, found: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${anew}
-    select count(*)::int as total from (select program_id from (${found}) found limit ${enough}) counted`.execute(db)
-  return rows[0]?.total ?? 0
+function foundOf(row: { ids: string[]; total: number } | undefined, most: number): Found {
+  const { ids, total } = row ?? none
+  return { ids, total: Math.min(total, most), more: total > most }
 }
 
-async function foundBy(db: Db, asked: Omit<RegisterFilter, 'on'>, days: Days): Promise<Found> {
-  const { search, place, institution_id, campus_id, ...held } = asked
-  const words = search || place ? wordQuery(search, place) : undefined
-  const terms = await termsOf(db, asked)
-  const nothing = words === null || Object.values(terms).includes(null)
-  if (nothing) return { all: sql`select program_id, name_order from register_standings where false`, by: 'found' }
-  const programs = sql`select r.program_id, lower(r.name) as name_order from register_programs r`
-  const nothingHeld = Object.values(held).every((one) => one === undefined)
-  if (!words && !institution_id && !campus_id) {
-    if (nothingHeld) return { all: programs, by: 'counted' }
-    const all = sql`select s.program_id, s.name_order from register_standings s where ${conditions(asked, terms, days)}`
-    return { all, by: held.region || held.discipline ? 'name' : 'counted' }
+/** Without a look at the programs where there are too many to count. */
+async function findAll(db: Db, slice: Slice): Promise<Found> {
+  const all = sql`select program_id, lower(name) as name_order from register_programs`
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select program_id from register_programs limit ${sql.lit(mostCounted + 1)}) counted`.execute(db)
+  return { ...foundOf({ ids: [], total: rows[0]?.total ?? 0 }, mostCounted), ids: await listAlong(db, all, slice) }
+}
+
+/** Of few that bear the words what each held is looked up, of few that held it the words; where both are many, one goes along the names. */
+async function findHeldOfWords(
+  db: Db,
+  words: string,
+  bearing: RawBuilder<unknown>,
+  states: RawBuilder<SqlBool>,
+  { size, offset }: Slice,
+): Promise<Found> {
+  const held = sql`select s.program_id, s.name_order from register_standings s where ${states}`
+  const borne = sql`exists (select from register_programs r where r.program_id = s.program_id and r.words @@ ${words}::tsquery)`
+  const few = async (some: RawBuilder<unknown>, rest: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ ids: string[]; total: number; some: number }>`${anew}
+      with some as materialized (${some}), counted as materialized (select count(*)::int as some from some),
+      found as materialized (${rest} where (select some from counted) <= ${sql.lit(mostCounted)})
+      select (select some from counted) as some, (select count(*)::int from found) as total,
+        array(select program_id from found ${byName} limit ${size} offset ${offset}) as ids`.execute(db)
+    return rows[0] && rows[0].some <= mostCounted ? foundOf(rows[0], mostCounted) : null
   }
-  // Few bear a word or belong to a place: what each held is looked up.
-  const where = [sql<SqlBool>`true`]
-  if (words) where.push(sql`r.words @@ ${words}::tsquery`)
-  if (institution_id) where.push(sql`r.institution_id = ${institution_id}::uuid`)
-  if (campus_id) where.push(sql`r.campus_id = ${campus_id}::uuid`)
-  const those = sql.join(where, sql` and `)
-  if (nothingHeld) {
-    if (words && where.length === 2) return { all: sql`select * from register_bearing(${words}::tsquery, ${enough})`, by: 'found' }
-    return { all: sql`${programs} where ${those}`, by: 'found' }
-  }
-  const states = sql`lateral (select * from register_standings s where s.program_id = r.program_id and ${conditions(asked, terms, days)} limit 1)`
-  return {
-    all: sql`select r.program_id, lower(r.name) as name_order from register_programs r, ${states} s where ${those}`,
-    by: 'found',
-    along: sql`select s.program_id, s.name_order from register_standings s where ${conditions(asked, terms, days)}
-      and exists (select from register_programs r where r.program_id = s.program_id and ${those})`,
-  }
+  const ofWords = sql`select b.program_id, b.name_order from some b cross join lateral (
+    select from register_standings s where s.program_id = b.program_id and ${states} limit 1) held`
+  const ofStates = sql`select s.program_id, s.name_order from (select * from some) s
+    join register_programs r on r.program_id = s.program_id and r.words @@ ${words}::tsquery`
+  return (
+    (await few(bearing, ofWords)) ??
+    (await few(sql`${held} limit ${sql.lit(mostCounted + 1)}`, ofStates)) ??
+    along(db, sql`${held} and ${borne}`, { size, offset }, mostLookedUp)
+  )
+}
+
+/** A year in which little was decided is read from the decisions. */
+async function findOfYear(db: Db, year: number, found: RawBuilder<unknown>, slice: Slice): Promise<Found> {
+  const decided = sql`select d.program_id from decisions d where d.act <> 'defer'
+    and d.decided_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date limit ${sql.lit(mostCounted + 1)}`
+  const { rows } = await sql<{ total: number }>`${anew} select count(*)::int as total from (${decided}) decided`.execute(db)
+  if ((rows[0]?.total ?? 0) > mostCounted) return along(db, found, slice, mostLookedUp)
+  return inOrder(db, sql`${found} and s.program_id = any(array(${decided}))`, slice)
 }
 
 type Terms = { region?: number | null; discipline?: number | null }
 
 /** The numbers of region and discipline; null: no program has it. */
-async function termsOf(db: Db, { region, discipline }: RegisterFilter): Promise<Terms> {
+async function termsOf(db: Db, { region, discipline }: Asked): Promise<Terms> {
   if (!region && !discipline) return {}
   const { rows } = await sql<{ region: number | null; discipline: number | null }>`
     select (select id from register_terms where said = ${region ?? null}) as region,
@@ -104,31 +156,38 @@ async function termsOf(db: Db, { region, discipline }: RegisterFilter): Promise<
   return { ...(region && { region: row?.region ?? null }), ...(discipline && { discipline: row?.discipline ?? null }) }
 }
 
-/** Every word begins a word of the program, its names or its place; null where nothing of it can be looked for. */
-function wordQuery(search: string | undefined, place: string | undefined): string | null {
-  const words = [...wordsOf(search ?? ''), ...wordsOf(place ?? '').map((word) => `place_${word}`)]
-  return words.length > 0 ? words.map((word) => `'${word}':*`).join(' & ') : null
+/**
+ * Every word begins a word of the program, its names or its place; region, discipline and degree stand among the words. Null where
+ * nothing of it can be looked for.
+ */
+function wordQuery({ search, place, degree }: Asked, { region, discipline }: Terms): string | null {
+  const words = [...wordsOf(search ?? ''), ...wordsOf(place ?? '').map((word) => `_place_${word}`)]
+  if (words.length === 0) return null
+  const whole = [region && `_region_${region}`, discipline && `_discipline_${discipline}`, degree && `_degree_${degree}`].filter(Boolean)
+  return [...words.map((word) => `'${word}':*`), ...whole.map((word) => `'${word}'`)].join(' & ')
+}
+
+/** The day whose state is asked for. */
+function stateDay({ level, status, valid_on }: Asked, { on }: Days): string {
+  return level || status ? on : (valid_on ?? on)
 }
 
 /** What is asked of what a program held, `s`: of each program it is one row. */
-function conditions(asked: RegisterFilter, { region, discipline }: Terms, { on, today }: Days): RawBuilder<SqlBool> {
+function statesOf(asked: Asked, { region, discipline }: Terms, days: Days): RawBuilder<SqlBool> {
   const { degree, level, status, year, valid_on } = asked
-  const then = level || status ? on : (valid_on ?? on)
-  const where = [heldOn('s', then, today)]
+  const { on, today } = days
+  const day = stateDay(asked, days)
+  const where = [heldOn('s', day, today)]
   if (region) where.push(sql`s.region_no = ${region}`)
   if (discipline) where.push(sql`s.discipline_no = ${discipline}`)
   if (degree) where.push(sql`s.degree_level = ${degree}`)
   if (level) where.push(sql`s.level = ${level}`)
   if (status) where.push(hasStatus(status, on))
-  if (valid_on && valid_on === then) where.push(inForceOn('s', valid_on))
+  if (year) where.push(sql`s.years @> array[${year}]::smallint[]`)
+  if (valid_on && valid_on === day) where.push(inForceOn('s', valid_on))
   else if (valid_on) {
     where.push(sql`exists (select from register_standings v where v.program_id = s.program_id and ${heldOn('v', valid_on, today)}
       and ${inForceOn('v', valid_on)})`)
-  }
-  if (year) {
-    where.push(sql`exists (select from decisions d where d.program_id = s.program_id and d.act <> 'defer'
-      and d.decided_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
-      and register_public_on(d.act, d.decided_on, d.entered_at) <= ${today}::date)`)
   }
   return sql<SqlBool>`${sql.join(where, sql` and `)}`
 }

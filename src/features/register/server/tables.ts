@@ -47,6 +47,7 @@ declare module '../../../kit/server/db/tables.ts' {
       region_no: number
       discipline_no: number | null
       degree_level: DegreeLevel
+      years: number[]
     }
   }
 }

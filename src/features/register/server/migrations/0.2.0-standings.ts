@@ -30,11 +30,13 @@ export async function makeStandings(db: Kysely<unknown>): Promise<void> {
       region_no int not null,
       discipline_no int,
       degree_level text not null,
+      -- In which something public was decided, whether it counted by then or not.
+      years smallint[] not null,
       primary key (program_id, seen_from, place)
     )`.execute(db)
   // Each is read alone, without its table: of a region there are tens of thousands of rows.
-  const held = sql`from_day, until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by, degree_level`
-  const seen = sql`program_id, seen_from, seen_until, grace_until, ended_by, degree_level`
+  const held = sql`from_day, until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by, degree_level, years`
+  const seen = sql`program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level`
   await sql`create index register_standings_program on register_standings (program_id, from_day) include (until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by)`.execute(
     db,
   )
@@ -47,12 +49,18 @@ export async function makeStandings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index register_standings_discipline on register_standings (discipline_no, name_order, program_id)
     include (${held}, region_no)`.execute(db)
-  await sql`create index register_standings_level on register_standings (level, from_day, until_day) include (${seen}, valid_to)`.execute(db)
+  await sql`create index register_standings_level on register_standings (level, from_day, until_day) include (${seen}, valid_to)`.execute(
+    db,
+  )
   await sql`create index register_standings_level_until on register_standings (level, until_day, from_day) include (${seen}, valid_to)`.execute(
     db,
   )
-  await sql`create index register_standings_valid_to on register_standings (valid_to, from_day, until_day) include (${seen}, level)`.execute(db)
-  await sql`create index register_standings_until on register_standings (until_day, valid_to, from_day) include (${seen}, level)`.execute(db)
+  await sql`create index register_standings_valid_to on register_standings (valid_to, from_day, until_day) include (${seen}, level)`.execute(
+    db,
+  )
+  await sql`create index register_standings_until on register_standings (until_day, valid_to, from_day) include (${seen}, level)`.execute(
+    db,
+  )
   await sql`create index register_standings_grace on register_standings (grace_until) where grace_until is not null`.execute(db)
   await sql`create index register_standings_ended on register_standings (ended_by) where ended_by is not null`.execute(db)
 
@@ -67,14 +75,20 @@ export async function makeStandings(db: Kysely<unknown>): Promise<void> {
       select x.program_id, x.seen_from, x.seen_until, x.place, x.counts_from, x.until_day, (x.held).level, (x.held).qualified_for,
         (x.held).valid_from, (x.held).valid_to, (x.held).grace_until,
         case when (x.held).level = 'none' and right(x.last_set, -10) in ('lapse', 'withdraw') then right(x.last_set, -10) end,
-        lower(r.name), r.region_no, r.discipline_no, r.degree_level
+        lower(r.name), r.region_no, r.discipline_no, r.degree_level, x.years
       from (
-        select e.program_id, e.seen_from, e.seen_until, d.counts_from, row_number() over in_order - 1 as place,
+        select e.program_id, e.years, e.seen_from, e.seen_until, d.counts_from, row_number() over in_order - 1 as place,
           lead(d.counts_from, 1, 'infinity'::date) over in_order as until_day,
           held_by(d.entry) filter (where d.nth > 0) over in_order as held,
           max(case when d.act in (${setting}) then lpad(d.nth::text, 10, '0') || d.act end) over in_order as last_set
         from (
-          select p.program_id, t.seen_from, lead(t.seen_from, 1, 'infinity'::date) over (partition by p.program_id order by t.seen_from) as seen_until
+          select p.program_id, t.seen_from, array(
+              select distinct extract(year from said.decided_on)::smallint from decisions said
+              where said.program_id = p.program_id and said.act <> 'defer'
+                and (said.act not in (${adverse})
+                  or register_counts_on(said.act, said.decided_on, said.entered_at) <= greatest(t.seen_from, current_date - 2))
+              order by 1
+            ) as years, lead(t.seen_from, 1, 'infinity'::date) over (partition by p.program_id order by t.seen_from) as seen_until
           from unnest(changed) p (program_id)
           cross join lateral (
             select '-infinity'::date as seen_from

@@ -113,9 +113,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             case when p.name ilike '%bachelor of science%' then 'bs' when p.name ilike '%bachelor of arts%' then 'ab ba'
               when p.name ilike '%master of science%' then 'ms' when p.name ilike '%master of arts%' then 'ma'
               when p.name ilike '%doctor of philosophy%' then 'phd' when p.name ilike '%doctor of education%' then 'edd' end))) word)
-          || array(select 'place_' || left(word, 200) from unnest(register_words(concat_ws(' ', c.province, c.city))) word)),
-        (select t.id from register_terms t where t.said = c.region), (select t.id from register_terms t where t.said = lower(p.discipline))
+          || array(select '_place_' || left(word, 200) from unnest(register_words(concat_ws(' ', c.province, c.city))) word)
+          || array_remove(array['_region_' || region.id, '_discipline_' || discipline.id, '_degree_' || p.degree_level], null)),
+        region.id, discipline.id
       from programs p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id
+      join register_terms region on region.said = c.region left join register_terms discipline on discipline.said = lower(p.discipline)
       cross join lateral (
         select string_agg(f.name, ' ') as said,
           coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'until', f.until) order by f.until desc, f.id desc)
