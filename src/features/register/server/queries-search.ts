@@ -63,7 +63,7 @@ async function find(db: Db, asked: Asked, days: Days, slice: Slice): Promise<Fou
   const looksUp = asked.valid_on !== undefined && asked.valid_on !== stateDay(asked, days)
   if (looksUp) return along(db, found, slice, mostLookedUp)
   if (region || discipline) return along(db, found, slice, mostCounted)
-  if (asked.year) return findOfYear(db, asked.year, found, slice)
+  if (asked.year && !asked.level && !asked.status) return findOfYear(db, asked.year, found, slice)
   // Few are found by their days and put in order; of many the first are met soon by going along the names.
   const few = await inOrder(db, found, slice)
   return few.more ? { ...few, ids: await listAlong(db, found, slice) } : few
@@ -116,21 +116,21 @@ async function findHeldOfWords(
 ): Promise<Found> {
   const held = sql`select s.program_id, s.name_order from register_standings s where ${states}`
   const borne = sql`exists (select from register_programs r where r.program_id = s.program_id and r.words @@ ${words}::tsquery)`
-  const few = async (some: RawBuilder<unknown>, rest: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ ids: string[]; total: number; some: number }>`${anew}
-      with some as materialized (${some}), counted as materialized (select count(*)::int as some from some),
-      found as materialized (${rest} where (select some from counted) <= ${sql.lit(mostCounted)})
-      select (select some from counted) as some, (select count(*)::int from found) as total,
+  const fewOf = async (first: RawBuilder<unknown>, rest: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ ids: string[]; total: number; first: number }>`${anew}
+      with first_found as materialized (${first}), counted as materialized (select count(*)::int as rows from first_found),
+      found as materialized (${rest} where (select rows from counted) <= ${sql.lit(mostCounted)})
+      select (select rows from counted) as first, (select count(*)::int from found) as total,
         array(select program_id from found ${byName} limit ${size} offset ${offset}) as ids`.execute(db)
-    return rows[0] && rows[0].some <= mostCounted ? foundOf(rows[0], mostCounted) : null
+    return rows[0] && rows[0].first <= mostCounted ? foundOf(rows[0], mostCounted) : null
   }
-  const ofWords = sql`select b.program_id, b.name_order from some b cross join lateral (
+  const ofWords = sql`select b.program_id, b.name_order from first_found b cross join lateral (
     select from register_standings s where s.program_id = b.program_id and ${states} limit 1) held`
-  const ofStates = sql`select s.program_id, s.name_order from (select * from some) s
+  const ofStates = sql`select s.program_id, s.name_order from first_found s
     join register_programs r on r.program_id = s.program_id and r.words @@ ${words}::tsquery`
   return (
-    (await few(bearing, ofWords)) ??
-    (await few(sql`${held} limit ${sql.lit(mostCounted + 1)}`, ofStates)) ??
+    (await fewOf(bearing, ofWords)) ??
+    (await fewOf(sql`${held} limit ${sql.lit(mostCounted + 1)}`, ofStates)) ??
     along(db, sql`${held} and ${borne}`, { size, offset }, mostLookedUp)
   )
 }

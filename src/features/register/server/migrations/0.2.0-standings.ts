@@ -36,7 +36,7 @@ export async function makeStandings(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   // Each is read alone, without its table: of a region there are tens of thousands of rows.
   const held = sql`from_day, until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by, degree_level, years`
-  const seen = sql`program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level`
+  const seen = sql`program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level, years`
   await sql`create index register_standings_program on register_standings (program_id, from_day) include (until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by)`.execute(
     db,
   )
@@ -61,6 +61,9 @@ export async function makeStandings(db: Kysely<unknown>): Promise<void> {
   await sql`create index register_standings_until on register_standings (until_day, valid_to, from_day) include (${seen}, level)`.execute(
     db,
   )
+  await sql`
+    create index register_standings_from on register_standings (from_day, until_day)
+    include (${seen}, level, valid_to) where valid_to is not null`.execute(db)
   await sql`create index register_standings_grace on register_standings (grace_until) where grace_until is not null`.execute(db)
   await sql`create index register_standings_ended on register_standings (ended_by) where ended_by is not null`.execute(db)
 
