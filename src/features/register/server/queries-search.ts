@@ -106,7 +106,7 @@ async function findAll(db: Db, slice: Slice): Promise<Found> {
   return { ...foundOf({ ids: [], total: rows[0]?.total ?? 0 }, mostCounted), ids: await listAlong(db, all, slice) }
 }
 
-/** Of few that bear the words what each held is looked up, of few that held it the words; where both are many, one goes along the names. */
+/** Of few that held it the words are looked up, of few that bear the words what each held; where both are many, one goes along the names. */
 async function findHeldOfWords(
   db: Db,
   words: string,
@@ -129,8 +129,8 @@ async function findHeldOfWords(
   const ofStates = sql`select s.program_id, s.name_order from first_found s
     join register_programs r on r.program_id = s.program_id and r.words @@ ${words}::tsquery`
   return (
-    (await fewOf(bearing, ofWords)) ??
     (await fewOf(sql`${held} limit ${sql.lit(mostCounted + 1)}`, ofStates)) ??
+    (await fewOf(bearing, ofWords)) ??
     along(db, sql`${held} and ${borne}`, { size, offset }, mostLookedUp)
   )
 }
