@@ -7,10 +7,13 @@ import type { RegisterFilter } from '../contract.ts'
 import { wordsOf } from '../rules.ts'
 import { type Days, hasStatus, type ProgramRead, readPrograms } from './queries.ts'
 
-/** Counted exactly up to here; of more it is said that there are more. */
-const mostCounted = 10_000
-/** The same where each program has to be looked up beside what it held. */
-const mostLookedUp = 1_000
+/** How many are counted exactly; of more it is said that there are more. */
+type Limits = {
+  counted: number
+  /** The same where each program has to be looked up beside what it held. */
+  lookedUp: number
+}
+const usual: Limits = { counted: 10_000, lookedUp: 1_000 }
 const anew = sql.raw(plannedAnew)
 const byName = sql`order by name_order, program_id`
 
@@ -18,15 +21,15 @@ const byName = sql`order by name_order, program_id`
  * The programs that a filter finds, by name, and how many there are. Of more than are counted that bear the words of a search, some are
  * put in order: who looks for one of them adds a word.
  */
-export async function searchPrograms(db: Db, { on, today, ...asked }: RegisterFilter & Days, page: PageAsked) {
+export async function searchPrograms(db: Db, { on, today, ...asked }: RegisterFilter & Days, page: PageAsked, limits = usual) {
   const days = { on, today }
-  const { ids, total, more } = await find(db, asked, days, { size: page.paginate, offset: offsetOf(page) })
+  const { ids, total, more } = await find(db, asked, days, { size: page.paginate, offset: offsetOf(page), ...limits })
   const read = new Map((await readPrograms(db, ids, days)).map((row) => [row.id, row]))
   return { rows: ids.flatMap((id): ProgramRead[] => [read.get(id) ?? []].flat()), total, more }
 }
 
 type Asked = Omit<RegisterFilter, 'on'>
-type Slice = { size: number; offset: number }
+type Slice = Limits & { size: number; offset: number }
 type Found = { ids: string[]; total: number; more: boolean }
 
 const none: Found = { ids: [], total: 0, more: false }
@@ -55,14 +58,14 @@ async function find(db: Db, asked: Asked, days: Days, slice: Slice): Promise<Fou
     )
   }
   if (words) {
-    const bearing = sql`select * from register_bearing(${words}::tsquery, ${sql.lit(mostCounted + 1)})`
+    const bearing = sql`select * from register_bearing(${words}::tsquery, ${sql.lit(slice.counted + 1)})`
     return anything(ofStates) ? findHeldOfWords(db, words, bearing, states, slice) : inOrder(db, bearing, slice)
   }
   if (!anything(held)) return findAll(db, slice)
   const found = sql`select s.program_id, s.name_order from register_standings s where ${states}`
   const looksUp = asked.valid_on !== undefined && asked.valid_on !== stateDay(asked, days)
-  if (looksUp) return along(db, found, slice, mostLookedUp)
-  if (region || discipline) return along(db, found, slice, mostCounted)
+  if (looksUp) return along(db, found, slice, slice.lookedUp)
+  if (region || discipline) return along(db, found, slice, slice.counted)
   if (asked.year && !asked.level && !asked.status) return findOfYear(db, asked.year, found, slice)
   // Few are found by their days and put in order; of many the first are met soon by going along the names.
   const few = await inOrder(db, found, slice)
@@ -70,12 +73,12 @@ async function find(db: Db, asked: Asked, days: Days, slice: Slice): Promise<Fou
 }
 
 /** What is found, put in order as far as it is counted. */
-async function inOrder(db: Db, found: RawBuilder<unknown>, { size, offset }: Slice): Promise<Found> {
+async function inOrder(db: Db, found: RawBuilder<unknown>, { size, offset, counted }: Slice): Promise<Found> {
   const { rows } = await sql<{ ids: string[]; total: number }>`${anew}
-    with found as materialized (${found} limit ${sql.lit(mostCounted + 1)})
+    with found as materialized (${found} limit ${sql.lit(counted + 1)})
     select (select count(*)::int from found) as total,
       array(select program_id from found ${byName} limit ${size} offset ${offset}) as ids`.execute(db)
-  return foundOf(rows[0], mostCounted)
+  return foundOf(rows[0], counted)
 }
 
 /** What is found by going along the names. */
@@ -102,8 +105,8 @@ function foundOf(row: { ids: string[]; total: number } | undefined, most: number
 async function findAll(db: Db, slice: Slice): Promise<Found> {
   const all = sql`select program_id, lower(name) as name_order from register_programs`
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select program_id from register_programs limit ${sql.lit(mostCounted + 1)}) counted`.execute(db)
-  return { ...foundOf({ ids: [], total: rows[0]?.total ?? 0 }, mostCounted), ids: await listAlong(db, all, slice) }
+    select count(*)::int as total from (select program_id from register_programs limit ${sql.lit(slice.counted + 1)}) counted`.execute(db)
+  return { ...foundOf({ ids: [], total: rows[0]?.total ?? 0 }, slice.counted), ids: await listAlong(db, all, slice) }
 }
 
 /** Of few that held it the words are looked up, of few that bear the words what each held; where both are many, one goes along the names. */
@@ -112,35 +115,36 @@ async function findHeldOfWords(
   words: string,
   bearing: RawBuilder<unknown>,
   states: RawBuilder<SqlBool>,
-  { size, offset }: Slice,
+  slice: Slice,
 ): Promise<Found> {
+  const { size, offset, counted, lookedUp } = slice
   const held = sql`select s.program_id, s.name_order from register_standings s where ${states}`
   const borne = sql`exists (select from register_programs r where r.program_id = s.program_id and r.words @@ ${words}::tsquery)`
   const fewOf = async (first: RawBuilder<unknown>, rest: RawBuilder<unknown>) => {
     const { rows } = await sql<{ ids: string[]; total: number; first: number }>`${anew}
-      with first_found as materialized (${first}), counted as materialized (select count(*)::int as rows from first_found),
-      found as materialized (${rest} where (select rows from counted) <= ${sql.lit(mostCounted)})
-      select (select rows from counted) as first, (select count(*)::int from found) as total,
+      with first_found as materialized (${first}), rows_of_first as materialized (select count(*)::int as rows from first_found),
+      found as materialized (${rest} where (select rows from rows_of_first) <= ${sql.lit(counted)})
+      select (select rows from rows_of_first) as first, (select count(*)::int from found) as total,
         array(select program_id from found ${byName} limit ${size} offset ${offset}) as ids`.execute(db)
-    return rows[0] && rows[0].first <= mostCounted ? foundOf(rows[0], mostCounted) : null
+    return rows[0] && rows[0].first <= counted ? foundOf(rows[0], counted) : null
   }
   const ofWords = sql`select b.program_id, b.name_order from first_found b cross join lateral (
     select from register_standings s where s.program_id = b.program_id and ${states} limit 1) held`
   const ofStates = sql`select s.program_id, s.name_order from first_found s
     join register_programs r on r.program_id = s.program_id and r.words @@ ${words}::tsquery`
   return (
-    (await fewOf(sql`${held} limit ${sql.lit(mostCounted + 1)}`, ofStates)) ??
+    (await fewOf(sql`${held} limit ${sql.lit(counted + 1)}`, ofStates)) ??
     (await fewOf(bearing, ofWords)) ??
-    along(db, sql`${held} and ${borne}`, { size, offset }, mostLookedUp)
+    along(db, sql`${held} and ${borne}`, slice, lookedUp)
   )
 }
 
 /** A year in which little was decided is read from the decisions. */
 async function findOfYear(db: Db, year: number, found: RawBuilder<unknown>, slice: Slice): Promise<Found> {
   const decided = sql`select d.program_id from decisions d where d.act <> 'defer'
-    and d.decided_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date limit ${sql.lit(mostCounted + 1)}`
+    and d.decided_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date limit ${sql.lit(slice.counted + 1)}`
   const { rows } = await sql<{ total: number }>`${anew} select count(*)::int as total from (${decided}) decided`.execute(db)
-  if ((rows[0]?.total ?? 0) > mostCounted) return along(db, found, slice, mostLookedUp)
+  if ((rows[0]?.total ?? 0) > slice.counted) return along(db, found, slice, slice.lookedUp)
   return inOrder(db, sql`${found} and s.program_id = any(array(${decided}))`, slice)
 }
 
