@@ -1549,6 +1549,8 @@ CREATE TRIGGER programs_hold_by_the_book BEFORE UPDATE ON programs FOR EACH ROW 
 
 CREATE SEQUENCE register_programs_change_no_seq;
 
+CREATE SEQUENCE register_terms_id_seq;
+
 CREATE FUNCTION derive_register()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1622,6 +1624,8 @@ AS $$
     begin
       delete from register_programs r using was
       where r.program_id = was.id and not exists (select from decisions d where d.program_id = was.id and d.act <> 'defer');
+      delete from register_standings s using was
+      where s.program_id = was.id and not exists (select from register_programs r where r.program_id = was.id);
       update register_programs r set deleted_on = (now() at time zone 'Asia/Manila')::date, is_offered = false, change_no = default
       from was where r.program_id = was.id;
       return null;
@@ -1664,8 +1668,13 @@ AS $$
     begin
       -- Of two changes at once the second waits here, and then reads what the first wrote.
       perform from register_programs where program_id = any(changed) order by program_id for update;
+      insert into register_terms (said)
+      select distinct t.said from programs p join campuses c on c.id = p.campus_id, unnest(array[c.region, lower(p.discipline)]) t (said)
+      where p.id = any(changed) and t.said is not null and not exists (select from register_terms k where k.said = t.said)
+      order by t.said
+      on conflict do nothing;
       insert into register_programs as known (program_id, name, degree_level, discipline, campus_id, campus, institution_id, institution,
-        region, province, city, former_names, is_offered, words)
+        region, province, city, former_names, is_offered, words, region_no, discipline_no)
       select p.id, p.name, p.degree_level, p.discipline, c.id, c.name, i.id, i.name, c.region, c.province, c.city, formers.names,
         p.is_active and c.is_active and i.status = 'active',
         -- a word of more than two thousand letters is none, and would be refused
@@ -1674,8 +1683,11 @@ AS $$
             case when p.name ilike '%bachelor of science%' then 'bs' when p.name ilike '%bachelor of arts%' then 'ab ba'
               when p.name ilike '%master of science%' then 'ms' when p.name ilike '%master of arts%' then 'ma'
               when p.name ilike '%doctor of philosophy%' then 'phd' when p.name ilike '%doctor of education%' then 'edd' end))) word)
-          || array(select 'place_' || left(word, 200) from unnest(register_words(concat_ws(' ', c.province, c.city))) word))
+          || array(select '_place_' || left(word, 200) from unnest(register_words(concat_ws(' ', c.province, c.city))) word)
+          || array_remove(array['_region_' || region.id, '_discipline_' || discipline.id, '_degree_' || p.degree_level], null)),
+        region.id, discipline.id
       from programs p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id
+      join register_terms region on region.said = c.region left join register_terms discipline on discipline.said = lower(p.discipline)
       cross join lateral (
         select string_agg(f.name, ' ') as said,
           coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'until', f.until) order by f.until desc, f.id desc)
@@ -1690,7 +1702,17 @@ AS $$
       on conflict (program_id) do update set name = excluded.name, degree_level = excluded.degree_level, discipline = excluded.discipline,
         campus_id = excluded.campus_id, campus = excluded.campus, institution_id = excluded.institution_id,
         institution = excluded.institution, region = excluded.region, province = excluded.province, city = excluded.city,
-        former_names = excluded.former_names, is_offered = excluded.is_offered, words = excluded.words, change_no = default;
+        former_names = excluded.former_names, is_offered = excluded.is_offered, words = excluded.words,
+        region_no = excluded.region_no, discipline_no = excluded.discipline_no, change_no = default;
+      update register_standings s set name_order = lower(r.name), region_no = r.region_no, discipline_no = r.discipline_no,
+        degree_level = r.degree_level
+      from register_programs r
+      where s.program_id = any(changed) and r.program_id = s.program_id
+        and (s.name_order, s.region_no, s.discipline_no, s.degree_level)
+          is distinct from (lower(r.name), r.region_no, r.discipline_no, r.degree_level);
+      perform register_standings_of(new) from (
+        select array_agg(p.id) as new from unnest(changed) p (id) where not exists (select from register_standings s where s.program_id = p.id)
+      ) added where new is not null;
     end $$;
 
 CREATE FUNCTION register_standings_of(changed uuid[])
@@ -1701,17 +1723,27 @@ CREATE FUNCTION register_standings_of(changed uuid[])
  SET enable_mergejoin TO 'off'
 AS $$
     begin
+      -- Who decides and who renames at once: the second waits here, and then reads what the first wrote.
+      perform from register_programs where program_id = any(changed) order by program_id for update;
       delete from register_standings where program_id = any(changed);
       insert into register_standings
       select x.program_id, x.seen_from, x.seen_until, x.place, x.counts_from, x.until_day, (x.held).level, (x.held).qualified_for,
         (x.held).valid_from, (x.held).valid_to, (x.held).grace_until,
-        case when (x.held).level = 'none' and right(x.last_set, -10) in ('lapse', 'withdraw') then right(x.last_set, -10) end
+        case when (x.held).level = 'none' and right(x.last_set, -10) in ('lapse', 'withdraw') then right(x.last_set, -10) end,
+        lower(r.name), r.region_no, r.discipline_no, r.degree_level, x.years
       from (
-        select e.program_id, e.seen_from, e.seen_until, d.counts_from, row_number() over in_order as place,
-          lead(d.counts_from, 1, 'infinity'::date) over in_order as until_day, held_by(d.entry) over in_order as held,
+        select e.program_id, e.years, e.seen_from, e.seen_until, d.counts_from, row_number() over in_order - 1 as place,
+          lead(d.counts_from, 1, 'infinity'::date) over in_order as until_day,
+          held_by(d.entry) filter (where d.nth > 0) over in_order as held,
           max(case when d.act in ('grant', 'renew', 'downgrade', 'lapse', 'withdraw', 'correct', 'history') then lpad(d.nth, 10, '0') || d.act end) over in_order as last_set
         from (
-          select p.program_id, t.seen_from, lead(t.seen_from, 1, 'infinity'::date) over (partition by p.program_id order by t.seen_from) as seen_until
+          select p.program_id, t.seen_from, array(
+              select distinct extract(year from said.decided_on)::smallint from decisions said
+              where said.program_id = p.program_id and said.act <> 'defer'
+                and (said.act not in ('not_grant', 'downgrade', 'lapse', 'withdraw')
+                  or register_counts_on(said.act, said.decided_on, said.entered_at) <= greatest(t.seen_from, current_date - 2))
+              order by 1
+            ) as years, lead(t.seen_from, 1, 'infinity'::date) over (partition by p.program_id order by t.seen_from) as seen_until
           from unnest(changed) p (program_id)
           cross join lateral (
             select '-infinity'::date as seen_from
@@ -1722,8 +1754,9 @@ AS $$
           ) t
         ) e
         cross join lateral (
-          select one as entry, one.act, one.counts_from, one.is_past, one.seq,
-            row_number() over (order by one.counts_from, one.is_past desc, one.seq) as nth
+          select null::decisions as entry, null as act, '-infinity'::date as counts_from, 0 as nth
+          union all
+          select one, one.act, one.counts_from, row_number() over (order by one.counts_from, one.is_past desc, one.seq)
           from decisions one
           where one.program_id = e.program_id
             and (one.act not in ('not_grant', 'downgrade', 'lapse', 'withdraw')
@@ -1734,7 +1767,8 @@ AS $$
                   or register_counts_on(later.act, later.decided_on, later.entered_at) <= greatest(e.seen_from, current_date - 2)))
         ) d
         window in_order as (partition by e.program_id, e.seen_from order by d.nth)
-      ) x;
+      ) x
+      join register_programs r on r.program_id = x.program_id;
     end $$;
 
 CREATE FUNCTION register_words(said text)
@@ -1760,15 +1794,32 @@ CREATE TABLE register_standings (
   valid_to date,
   grace_until date,
   ended_by text,
+  name_order text NOT NULL,
+  region_no integer NOT NULL,
+  discipline_no integer,
+  degree_level text NOT NULL,
+  years smallint[] NOT NULL,
   CONSTRAINT register_standings_pkey PRIMARY KEY (program_id, seen_from, place)
 );
+CREATE INDEX register_standings_degree ON register_standings (degree_level, name_order, program_id) INCLUDE (from_day, until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by, years);
+CREATE INDEX register_standings_discipline ON register_standings (discipline_no, name_order, program_id) INCLUDE (from_day, until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by, degree_level, years, region_no);
 CREATE INDEX register_standings_ended ON register_standings (ended_by) WHERE ended_by IS NOT NULL;
+CREATE INDEX register_standings_from ON register_standings (from_day, until_day) INCLUDE (program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level, years, level, valid_to) WHERE valid_to IS NOT NULL;
 CREATE INDEX register_standings_grace ON register_standings (grace_until) WHERE grace_until IS NOT NULL;
-CREATE INDEX register_standings_level ON register_standings (level, from_day, until_day) INCLUDE (program_id, seen_from, seen_until, valid_to, ended_by);
-CREATE INDEX register_standings_level_until ON register_standings (level, until_day, from_day) INCLUDE (program_id, seen_from, seen_until, valid_to, ended_by);
+CREATE INDEX register_standings_level ON register_standings (level, from_day, until_day) INCLUDE (program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level, years, valid_to);
+CREATE INDEX register_standings_level_until ON register_standings (level, until_day, from_day) INCLUDE (program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level, years, valid_to);
+CREATE INDEX register_standings_order ON register_standings (name_order, program_id) INCLUDE (from_day, until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by, degree_level, years);
 CREATE INDEX register_standings_program ON register_standings (program_id, from_day) INCLUDE (until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by);
-CREATE INDEX register_standings_until ON register_standings (until_day, valid_to, from_day) INCLUDE (program_id, seen_from, seen_until, grace_until, ended_by);
-CREATE INDEX register_standings_valid_to ON register_standings (valid_to, from_day, until_day) INCLUDE (program_id, seen_from, seen_until, grace_until, ended_by);
+CREATE INDEX register_standings_region ON register_standings (region_no, name_order, program_id) INCLUDE (from_day, until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by, degree_level, years, discipline_no);
+CREATE INDEX register_standings_until ON register_standings (until_day, valid_to, from_day) INCLUDE (program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level, years, level);
+CREATE INDEX register_standings_valid_to ON register_standings (valid_to, from_day, until_day) INCLUDE (program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level, years, level);
+
+CREATE TABLE register_terms (
+  id integer NOT NULL,
+  said text NOT NULL,
+  CONSTRAINT register_terms_pkey PRIMARY KEY (id),
+  CONSTRAINT register_terms_said_key UNIQUE (said)
+);
 
 CREATE TABLE register_programs (
   program_id uuid NOT NULL,
@@ -1786,19 +1837,18 @@ CREATE TABLE register_programs (
   is_offered boolean NOT NULL,
   deleted_on date,
   words tsvector NOT NULL,
+  region_no integer NOT NULL,
+  discipline_no integer,
   change_no bigint NOT NULL,
   CONSTRAINT register_programs_pkey PRIMARY KEY (program_id)
 );
 CREATE INDEX register_programs_campus ON register_programs (campus_id);
 CREATE INDEX register_programs_change ON register_programs (change_no);
-CREATE INDEX register_programs_degree ON register_programs (degree_level);
-CREATE INDEX register_programs_discipline ON register_programs (lower(discipline));
 CREATE INDEX register_programs_institution ON register_programs (institution_id);
 CREATE INDEX register_programs_order ON register_programs (lower(name), program_id);
-CREATE INDEX register_programs_region ON register_programs (region);
 CREATE INDEX register_programs_words ON register_programs USING gin (words);
 
-CREATE INDEX decisions_decided ON decisions (decided_on, program_id) WHERE act <> 'defer';
+CREATE INDEX decisions_decided ON decisions (decided_on, program_id) INCLUDE (act, entered_at) WHERE act <> 'defer';
 CREATE INDEX decisions_public ON decisions (register_public_on(act, decided_on, entered_at), seq) WHERE act <> 'defer';
 CREATE TRIGGER campuses_register_changed AFTER UPDATE ON campuses REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION register_campus_changed();
 CREATE TRIGGER decisions_register AFTER INSERT ON decisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION derive_register();

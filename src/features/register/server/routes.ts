@@ -9,9 +9,10 @@ import { type Level, levels } from '../../ladder/rules.ts'
 import { register } from '../contract.ts'
 import { nameOn, type RegisterStatus, registerStatuses } from '../rules.ts'
 import { decisionsOf, programOf } from './entries.ts'
-import { countStates, readPrograms, type StateCounts, searchPrograms } from './queries.ts'
+import { countStates, readPrograms, type StateCounts } from './queries.ts'
 import { readBook } from './queries-decisions.ts'
 import { findCampus, findInstitution, listCampuses, type Overview, readOverview } from './queries-places.ts'
+import { searchPrograms } from './queries-search.ts'
 
 const aMinute = 60_000
 

@@ -23,8 +23,12 @@ declare module '../../../kit/server/db/tables.ts' {
       is_offered: boolean
       deleted_on: Day | null
       words: string
+      region_no: number
+      discipline_no: number | null
       change_no: GeneratedAlways<string>
     }
+    /** The names of regions, and of disciplines in small letters, by number. */
+    register_terms: { id: GeneratedAlways<number>; said: string }
     /** What programs held from day to day, as it may be seen from one day to another. Written by the database alone. */
     register_standings: {
       program_id: string
@@ -39,6 +43,11 @@ declare module '../../../kit/server/db/tables.ts' {
       valid_to: Day | null
       grace_until: Day | null
       ended_by: 'withdraw' | 'lapse' | null
+      name_order: string
+      region_no: number
+      discipline_no: number | null
+      degree_level: DegreeLevel
+      years: number[]
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { agency } from '../../../../kit/contract/agency.ts'
-import { adverseActs, commentDays, settingActs } from '../../rules.ts'
+import { adverseActs, commentDays } from '../../rules.ts'
+import { makeStandings } from './0.2.0-standings.ts'
 
 const listed = (acts: readonly string[]) => sql.join(acts.map((act) => sql.lit(act)))
 
@@ -26,81 +27,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index decisions_public on decisions (register_public_on(act, decided_on, entered_at), seq) where act <> 'defer'`.execute(
     db,
   )
-  await sql`create index decisions_decided on decisions (decided_on, program_id) where act <> 'defer'`.execute(db)
+  await sql`create index decisions_decided on decisions (decided_on, program_id) include (act, entered_at) where act <> 'defer'`.execute(db)
 
-  // What a program held from which day to which. While a decision against an institution waits for comment there are two of it: one
-  // seen until that decision may be read, one from that day on. So what is seen changes by the day alone, without anybody writing.
-  await sql`
-    create table register_standings (
-      program_id uuid not null,
-      seen_from date not null,
-      seen_until date not null,
-      place int not null,
-      from_day date not null,
-      until_day date not null,
-      level text not null,
-      qualified_for text,
-      valid_from date,
-      valid_to date,
-      grace_until date,
-      ended_by text,
-      primary key (program_id, seen_from, place)
-    )`.execute(db)
-  // Each is read alone, without its table: of a level there are hundreds of thousands of rows.
-  const seen = sql`include (program_id, seen_from, seen_until, valid_to, ended_by)`
-  await sql`
-    create index register_standings_program on register_standings (program_id, from_day)
-    include (until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by)`.execute(db)
-  await sql`create index register_standings_level on register_standings (level, from_day, until_day) ${seen}`.execute(db)
-  await sql`create index register_standings_level_until on register_standings (level, until_day, from_day) ${seen}`.execute(db)
-  await sql`
-    create index register_standings_valid_to on register_standings (valid_to, from_day, until_day)
-    include (program_id, seen_from, seen_until, grace_until, ended_by)`.execute(db)
-  await sql`
-    create index register_standings_until on register_standings (until_day, valid_to, from_day)
-    include (program_id, seen_from, seen_until, grace_until, ended_by)`.execute(db)
-  await sql`create index register_standings_grace on register_standings (grace_until) where grace_until is not null`.execute(db)
-  await sql`create index register_standings_ended on register_standings (ended_by) where ended_by is not null`.execute(db)
-
-  await sql`
-    create function register_standings_of(changed uuid[]) returns void language plpgsql
-      set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
-    begin
-      delete from register_standings where program_id = any(changed);
-      insert into register_standings
-      select x.program_id, x.seen_from, x.seen_until, x.place, x.counts_from, x.until_day, (x.held).level, (x.held).qualified_for,
-        (x.held).valid_from, (x.held).valid_to, (x.held).grace_until,
-        case when (x.held).level = 'none' and right(x.last_set, -10) in ('lapse', 'withdraw') then right(x.last_set, -10) end
-      from (
-        select e.program_id, e.seen_from, e.seen_until, d.counts_from, row_number() over in_order as place,
-          lead(d.counts_from, 1, 'infinity'::date) over in_order as until_day, held_by(d.entry) over in_order as held,
-          max(case when d.act in (${listed(settingActs)}) then lpad(d.nth::text, 10, '0') || d.act end) over in_order as last_set
-        from (
-          select p.program_id, t.seen_from, lead(t.seen_from, 1, 'infinity'::date) over (partition by p.program_id order by t.seen_from) as seen_until
-          from unnest(changed) p (program_id)
-          cross join lateral (
-            select '-infinity'::date as seen_from
-            union
-            select register_counts_on(w.act, w.decided_on, w.entered_at) from decisions w
-            where w.program_id = p.program_id and w.act in (${listed(adverseActs)})
-              and register_counts_on(w.act, w.decided_on, w.entered_at) > current_date - 2
-          ) t
-        ) e
-        cross join lateral (
-          select one as entry, one.act, one.counts_from, one.is_past, one.seq,
-            row_number() over (order by one.counts_from, one.is_past desc, one.seq) as nth
-          from decisions one
-          where one.program_id = e.program_id
-            and (one.act not in (${listed(adverseActs)})
-              or register_counts_on(one.act, one.decided_on, one.entered_at) <= greatest(e.seen_from, current_date - 2))
-            and not exists (
-              select from decisions later where later.supersedes = one.id
-                and (later.act not in (${listed(adverseActs)})
-                  or register_counts_on(later.act, later.decided_on, later.entered_at) <= greatest(e.seen_from, current_date - 2)))
-        ) d
-        window in_order as (partition by e.program_id, e.seen_from order by d.nth)
-      ) x;
-    end $$`.execute(db)
+  await makeStandings(db)
   await sql`
     create function derive_register() returns trigger language plpgsql as $$
     begin
@@ -118,6 +47,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         'ÁÀÂÄÃÅĀáàâäãåāÉÈÊËĒéèêëēÍÌÎÏĪíìîïīÓÒÔÖÕŌóòôöõōÚÙÛÜŪúùûüūÑñÇçÝýÿ',
         'aaaaaaaaaaaaaaeeeeeeeeeeiiiiiiiiiioooooooooooouuuuuuuuuunnccyyy')), '[^a-z0-9]+'), '')
     $$`.execute(db)
+  // A number is compared sooner than a name, and takes less room in each index.
+  await sql`
+    create table register_terms (
+      id int generated always as identity primary key,
+      -- The name of a region, or of a discipline in small letters.
+      said text not null unique
+    )`.execute(db)
   await sql`
     create table register_programs (
       program_id uuid primary key,
@@ -136,16 +72,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_offered boolean not null,
       deleted_on date,
       words tsvector not null,
+      -- What a search for region and discipline asks.
+      region_no int not null,
+      discipline_no int,
       -- Another one after each change: together they tell whether anything is another.
       change_no bigint generated always as identity
     )`.execute(db)
   await sql`create index register_programs_order on register_programs (lower(name), program_id)`.execute(db)
   await sql`create index register_programs_words on register_programs using gin (words)`.execute(db)
-  await sql`create index register_programs_region on register_programs (region)`.execute(db)
   await sql`create index register_programs_institution on register_programs (institution_id)`.execute(db)
   await sql`create index register_programs_campus on register_programs (campus_id)`.execute(db)
-  await sql`create index register_programs_discipline on register_programs (lower(discipline))`.execute(db)
-  await sql`create index register_programs_degree on register_programs (degree_level)`.execute(db)
   await sql`create index register_programs_change on register_programs (change_no)`.execute(db)
 
   // The first programs that bear these words. Through the index: read one by one, each row's words cost more than the planner believes.
@@ -162,8 +98,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       -- Of two changes at once the second waits here, and then reads what the first wrote.
       perform from register_programs where program_id = any(changed) order by program_id for update;
+      insert into register_terms (said)
+      select distinct t.said from programs p join campuses c on c.id = p.campus_id, unnest(array[c.region, lower(p.discipline)]) t (said)
+      where p.id = any(changed) and t.said is not null and not exists (select from register_terms k where k.said = t.said)
+      order by t.said
+      on conflict do nothing;
       insert into register_programs as known (program_id, name, degree_level, discipline, campus_id, campus, institution_id, institution,
-        region, province, city, former_names, is_offered, words)
+        region, province, city, former_names, is_offered, words, region_no, discipline_no)
       select p.id, p.name, p.degree_level, p.discipline, c.id, c.name, i.id, i.name, c.region, c.province, c.city, formers.names,
         p.is_active and c.is_active and i.status = 'active',
         -- a word of more than two thousand letters is none, and would be refused
@@ -172,8 +113,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             case when p.name ilike '%bachelor of science%' then 'bs' when p.name ilike '%bachelor of arts%' then 'ab ba'
               when p.name ilike '%master of science%' then 'ms' when p.name ilike '%master of arts%' then 'ma'
               when p.name ilike '%doctor of philosophy%' then 'phd' when p.name ilike '%doctor of education%' then 'edd' end))) word)
-          || array(select 'place_' || left(word, 200) from unnest(register_words(concat_ws(' ', c.province, c.city))) word))
+          || array(select '_place_' || left(word, 200) from unnest(register_words(concat_ws(' ', c.province, c.city))) word)
+          || array_remove(array['_region_' || region.id, '_discipline_' || discipline.id, '_degree_' || p.degree_level], null)),
+        region.id, discipline.id
       from programs p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id
+      join register_terms region on region.said = c.region left join register_terms discipline on discipline.said = lower(p.discipline)
       cross join lateral (
         select string_agg(f.name, ' ') as said,
           coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'until', f.until) order by f.until desc, f.id desc)
@@ -188,7 +132,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       on conflict (program_id) do update set name = excluded.name, degree_level = excluded.degree_level, discipline = excluded.discipline,
         campus_id = excluded.campus_id, campus = excluded.campus, institution_id = excluded.institution_id,
         institution = excluded.institution, region = excluded.region, province = excluded.province, city = excluded.city,
-        former_names = excluded.former_names, is_offered = excluded.is_offered, words = excluded.words, change_no = default;
+        former_names = excluded.former_names, is_offered = excluded.is_offered, words = excluded.words,
+        region_no = excluded.region_no, discipline_no = excluded.discipline_no, change_no = default;
+      update register_standings s set name_order = lower(r.name), region_no = r.region_no, discipline_no = r.discipline_no,
+        degree_level = r.degree_level
+      from register_programs r
+      where s.program_id = any(changed) and r.program_id = s.program_id
+        and (s.name_order, s.region_no, s.discipline_no, s.degree_level)
+          is distinct from (lower(r.name), r.region_no, r.discipline_no, r.degree_level);
+      perform register_standings_of(new) from (
+        select array_agg(p.id) as new from unnest(changed) p (id) where not exists (select from register_standings s where s.program_id = p.id)
+      ) added where new is not null;
     end $$`.execute(db)
 
   await sql`
@@ -218,6 +172,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       delete from register_programs r using was
       where r.program_id = was.id and not exists (select from decisions d where d.program_id = was.id and d.act <> 'defer');
+      delete from register_standings s using was
+      where s.program_id = was.id and not exists (select from register_programs r where r.program_id = was.id);
       update register_programs r set deleted_on = (now() at time zone ${zone})::date, is_offered = false, change_no = default
       from was where r.program_id = was.id;
       return null;
@@ -267,6 +223,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger former_names_register_removed after delete on former_names referencing old table as touched
     for each statement execute function register_former_names_changed()`.execute(db)
 
+  // Their states with them.
   await sql`select register_refresh(array(select id from programs))`.execute(db)
-  await sql`select register_standings_of(array(select distinct program_id from decisions))`.execute(db)
 }
