@@ -131,15 +131,22 @@ import { scheduleMails } from '../features/schedule/server/mails.ts'
 import { scheduleRoutes } from '../features/schedule/server/routes.ts'
 import { search } from '../features/search/contract.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
+import { secondFactors } from '../features/second-factors/contract.ts'
+import { factorMails } from '../features/second-factors/server/mails.ts'
+import * as secondFactors020 from '../features/second-factors/server/migrations/0.2.0.ts'
+import { secondFactorRoutes } from '../features/second-factors/server/routes.ts'
 import { setUp } from '../features/set-up/contract.ts'
 import { setUpRoutes } from '../features/set-up/server/routes.ts'
 import { settings } from '../features/settings/contract.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
 import { passwords } from '../features/sign-in/contract-passwords.ts'
 import { registrations } from '../features/sign-in/contract-registrations.ts'
+import { proofs } from '../features/sign-in/contract-proofs.ts'
 import { sessions } from '../features/sign-in/contract-sessions.ts'
 import * as signIn010 from '../features/sign-in/server/migrations/0.1.0.ts'
+import * as signIn020 from '../features/sign-in/server/migrations/0.2.0.ts'
 import { passwordRoutes } from '../features/sign-in/server/password-routes.ts'
+import { proofRoutes } from '../features/sign-in/server/proof-routes.ts'
 import { registrationRoutes } from '../features/sign-in/server/registration-routes.ts'
 import { sessionRoutes } from '../features/sign-in/server/routes.ts'
 import { site } from '../features/site/contract.ts'
@@ -192,7 +199,7 @@ const importColumns = {
 
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
 export const mailTemplates = {
-  Accounts: accountMails,
+  Accounts: [...accountMails, ...factorMails],
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
   'The board': boardMails,
   'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
@@ -233,10 +240,16 @@ export const features: readonly Feature[] = [
   { folder: 'accounts', calls: { accounts }, routes: [accountRoutes], migrations: { '0.1.0': accounts010 } },
   { folder: 'colleagues', calls: { colleagues }, routes: [colleagueRoutes] },
   {
+    folder: 'second-factors',
+    calls: { secondFactors },
+    routes: [secondFactorRoutes],
+    migrations: { '0.2.0': secondFactors020 },
+  },
+  {
     folder: 'sign-in',
-    calls: { sessions, passwords, registrations },
-    routes: [sessionRoutes, passwordRoutes, registrationRoutes],
-    migrations: { '0.1.0': signIn010 },
+    calls: { sessions, proofs, passwords, registrations },
+    routes: [sessionRoutes, proofRoutes, passwordRoutes, registrationRoutes],
+    migrations: { '0.1.0': signIn010, '0.2.0': signIn020 },
   },
   { folder: 'account-settings', calls: { accountSettings }, routes: [accountSettingsRoutes] },
   { folder: 'institution-profile', calls: { institutionProfile }, routes: [institutionProfileRoutes] },

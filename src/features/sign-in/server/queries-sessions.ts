@@ -50,6 +50,11 @@ export function deleteSessions(trx: Trx, accountId: string, keep: string | null 
     .execute()
 }
 
+/** The person behind the session has proven now who they are. */
+export async function proveSession(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('sessions').set({ proved_at: sql`now()` }).where('id', '=', id).execute()
+}
+
 /** What the log tells of a session that was ended. */
 export function endedSession({ id, user_agent }: { id: string; user_agent: string | null }): LogEntry {
   return { action: 'session.ended', object: { type: 'session', id }, says: `Ended the session of ${deviceOf(user_agent)}` }

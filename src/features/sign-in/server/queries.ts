@@ -8,6 +8,7 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { clearAttempts, type RateLimit, takeAttempt } from '../../../kit/server/db/rate-limit.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { newToken, tokenHash } from '../../../kit/server/security/tokens.ts'
+import { freshMinutes } from '../../second-factors/rules.ts'
 
 /** The prefix `auth.` is part of the interface: clients look for it. */
 export const sessionCookie = 'auth.token'
@@ -82,7 +83,7 @@ export async function findActor(db: Db, token: string): Promise<{ actor: Actor; 
   if (row.seen_long_ago) {
     await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.session_id).execute()
   }
-  const actor = { id: row.id, role: row.role, name: row.name, institution_id: row.institution_id, session_id: row.session_id }
+  const actor = { id: row.id, role: row.role, name: row.name, institution_id: row.institution_id, session_id: row.session_id, is_fresh: row.is_fresh }
   return { actor, settingsVersion: row.settings_version }
 }
 
@@ -92,6 +93,7 @@ const actorByToken = compileOnce((db, hash: Expression<Uint8Array>) =>
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.role', 'accounts.institution_id', fullNameOf('accounts').as('name')])
     .select(['sessions.id as session_id', sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('seen_long_ago')])
+    .select(sql<boolean>`sessions.proved_at > now() - make_interval(mins => ${sql.lit(freshMinutes)})`.as('is_fresh'))
     .select(settingsVersion.as('settings_version'))
     .where('sessions.token_hash', '=', hash)
     .where('accounts.status', '=', 'active')

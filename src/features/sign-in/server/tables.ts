@@ -10,6 +10,8 @@ declare module '../../../kit/server/db/tables.ts' {
       address: string | null
       created_at: MadeInstant
       last_seen_at: MadeInstant
+      /** When the person behind it proved last who they are. */
+      proved_at: MadeInstant
       expires_at: Instant
     }
   }

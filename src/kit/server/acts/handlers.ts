@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Access, Call, Calls, Received, UploadRule } from '../../contract/call.ts'
 import { isUuid } from '../../contract/ids.ts'
 import type { Db } from '../db/database.ts'
-import type { Actor, Origin } from '../http/actor.ts'
+import { type Actor, type Origin, requireFresh } from '../http/actor.ts'
 import { type FileAnswer, sendFile } from '../http/file-answer.ts'
 import { bodyOf, queryOf } from '../http/query.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -86,6 +86,7 @@ function routes<T extends Calls>(app: FastifyInstance, db: Db, settings: Setting
     const handler = handlers[name] as unknown as (asked: unknown) => Promise<unknown>
     const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
       admit(request.actor, call.access)
+      if (call.fresh === true && request.actor) requireFresh(request.actor)
       const params = checkedParams(request.params as Record<string, string>)
       const query = validated(call.query, queryOf((request.query ?? {}) as Record<string, unknown>, call.query))
       const { body, upload } = await received(call, request)

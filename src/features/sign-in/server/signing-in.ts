@@ -1,0 +1,167 @@
+/** Signing in: by a password, by a password and a second factor, by a passkey alone. All three end the same way. */
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
+import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
+import { writeLog } from '../../../kit/server/log/queries.ts'
+import { passwordMatches } from '../../../kit/server/security/password.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
+import { registrationState } from '../../accounts/rules-registration.ts'
+import { checkAppCode, checkPasskey, checkRecoveryCode, type Proven } from '../../second-factors/server/checks.ts'
+import { mailRecoveryCodeUsed } from '../../second-factors/server/mails.ts'
+import { askForUse } from '../../second-factors/server/passkeys.ts'
+import { countCodesLeft, listMethods } from '../../second-factors/server/queries.ts'
+import { findChallenge, insertChallenge, takeChallenge } from '../../second-factors/server/queries-challenges.ts'
+import { listPasskeys } from '../../second-factors/server/queries-passkeys.ts'
+import type { Standing, sessions } from '../contract-sessions.ts'
+import {
+  clearSignInAttempts,
+  deleteSession,
+  findUser,
+  findUserForSignIn,
+  insertSession,
+  sessionCookie,
+  sessionSeconds,
+  takeSignInAttempt,
+  toUser,
+} from './queries.ts'
+
+/** @throws Refusal 403 with `second_step` where the password is right and the account has a second factor */
+export async function signIn(asked: Asked<typeof sessions.login>) {
+  const { db, body, origin, act } = asked
+  const wait = await takeSignInAttempt(db, body.email, origin.address)
+  if (wait > 0) throw new Refusal(429, `Too many tries. You can sign in again in ${minutes(wait)}.`, undefined, {}, wait)
+
+  const account = await findUserForSignIn(db, body.email)
+  if (!(await passwordMatches(account?.password_hash ?? null, body.password)) || !account) {
+    throw new Refusal(422, 'E-mail or password is not right. Check both, or use a new password link.')
+  }
+  requireOpen(account)
+  const methods = await listMethods(db, account.id)
+  if (methods.length > 0) {
+    const ticket = await act((act) => {
+      // Nobody is signed in by it; what ends it has its entry.
+      act.spare()
+      return insertChallenge(act.trx, 'second_step', account.id)
+    })
+    throw new Refusal(403, 'Your password is right. Prove now by your second factor that it is you.', undefined, {
+      second_step: { ticket, methods },
+    })
+  }
+  return signedIn(asked, account, 'Signed in')
+}
+
+/** The second of two steps. */
+export async function endSignIn(asked: Asked<typeof sessions.secondStep>) {
+  const { db, settings, body } = asked
+  const begun = await findChallenge(db, body.ticket, 'second_step')
+  const account = begun?.account_id ? await findUser(db, begun.account_id) : undefined
+  if (!begun || !account) throw invalid('ticket', 'This sign-in took too long, or was ended already. Begin again with your password.')
+  requireOpen(account)
+  const proven =
+    body.code !== undefined
+      ? await checkAppCode(db, settings, account.id, body.code)
+      : body.recovery_code !== undefined
+        ? await checkRecoveryCode(db, account.id, body.recovery_code)
+        : noProof()
+  return signedIn(asked, account, `Signed in with password and ${proven.how === 'code' ? 'authenticator app' : 'recovery code'}`, async (act) => {
+    if (!(await takeChallenge(act.trx, begun.id))) throw invalid('ticket', 'This sign-in was ended already. Begin again with your password.')
+    await takeProven(act, account, proven)
+  })
+}
+
+/** What a passkey is asked with; for a sign-in that was begun only those of its account are asked. */
+export async function askForPasskey({ db, settings, body, act }: Asked<typeof sessions.passkeyQuestion>) {
+  const begun = body.ticket === undefined ? undefined : await findChallenge(db, body.ticket, 'second_step')
+  const accountId = begun?.account_id ?? null
+  const { challenge, options } = await askForUse(settings, accountId ? await listPasskeys(db, accountId) : [])
+  const ticket = await act((act) => {
+    // Only a question: the answer has its entry.
+    act.spare()
+    return insertChallenge(act.trx, 'passkey_sign_in', accountId, challenge)
+  })
+  return { data: { ticket, options } }
+}
+
+/** A passkey asks its owner for finger, face or PIN: it is both factors in one. */
+export async function signInByPasskey(asked: Asked<typeof sessions.passkeyLogin>) {
+  const { db, settings, body } = asked
+  const proven = await checkPasskey(db, settings, 'passkey_sign_in', body, null)
+  const account = await findUser(db, proven.accountId)
+  if (!account) throw invalid('passkey', 'The account of this passkey is no more. Ask the agency.')
+  requireOpen(account)
+  return signedIn(asked, account, 'Signed in with a passkey', (act) => takeProven(act, account, proven))
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** Uses up what was proven; whose recovery code it was is told by mail. */
+export async function takeProven(act: Act<Actor | null>, owner: { id: string; email: string; first_name: string }, proven: Proven) {
+  await proven.take(act.trx)
+  if (proven.how === 'recovery_code') await mailRecoveryCodeUsed(act, owner, await countCodesLeft(act.trx, owner.id))
+}
+
+type Entering = Asked<typeof sessions.login> | Asked<typeof sessions.secondStep> | Asked<typeof sessions.passkeyLogin>
+
+/** Starts the session; the same answer, however somebody has signed in. @param before in the same transaction */
+async function signedIn(
+  { settings, reply, act }: Entering,
+  account: Account & { password_hash?: string | null },
+  says: string,
+  before?: (act: Act<Actor | null>) => Promise<void>,
+) {
+  const token = await act(async (act) => {
+    await before?.(act)
+    return startSession(act, account, says)
+  })
+  reply.setCookie(sessionCookie, token, { ...cookieShape(settings), maxAge: sessionSeconds })
+  const { password_hash: _, ...row } = account
+  return { access_token: token, data: toUser(row), message: `Welcome, ${account.name}.` }
+}
+
+/** @returns the token of the new session */
+async function startSession(act: Act<Actor | null>, account: Account, says: string): Promise<string> {
+  const { trx, actor, origin } = act
+  // A signed-in caller gets a new session and the old one ends.
+  if (actor) await deleteSession(trx, actor.session_id)
+  await clearSignInAttempts(trx, account.email, origin.address)
+  const session = await insertSession(trx, account.id, origin)
+  await writeLog({ ...act, actor: account }, { action: 'session.started', object: { type: 'session', id: session.id }, says })
+  return session.token
+}
+
+/** @throws Refusal 403 with `standing` */
+function requireOpen(account: Account): void {
+  if (registrationState(account) === 'unconfirmed') throw standsAgainst('unconfirmed')
+  if (account.status !== 'active') throw standsAgainst(account.status)
+}
+
+/** Told only to who has proven to be the owner; the page leads on from there by `standing`. */
+function standsAgainst(standing: z.output<typeof Standing>): Refusal {
+  return new Refusal(403, standingSentences[standing], undefined, { standing })
+}
+
+const standingSentences: Record<z.output<typeof Standing>, string> = {
+  unconfirmed: 'Confirm your e-mail address first: open the link we sent you, or ask for a new one on this page.',
+  invited: 'This account is not in use yet: open the link in your invitation first.',
+  pending: 'This account waits for its activation. You get an e-mail when it is ready.',
+  suspended: 'This account is suspended. Ask the agency to open it again.',
+}
+
+function cookieShape(settings: Settings) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.publicUrl.startsWith('https:') } as const
+}
+
+export function clearCookie(reply: FastifyReply, settings: Settings): void {
+  reply.clearCookie(sessionCookie, cookieShape(settings))
+}
+
+function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+function noProof(): never {
+  throw invalid('code', 'Write the six figures that the app shows, or a recovery code.')
+}
