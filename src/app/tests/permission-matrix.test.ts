@@ -457,6 +457,21 @@ GET /api/search                                                - - - - - - -  O 
 
 # Sessions
 POST /api/login                                                A A A A A A A  A A A  A
+POST /api/login/second-step                                    A A A A A A A  A A A  A
+POST /api/login/passkey/options                                A A A A A A A  A A A  A
+POST /api/login/passkey                                        A A A A A A A  A A A  A
+GET /api/proof                                                 O O O O O O O  O O O  -
+POST /api/proof/options                                        O O O O O O O  O O O  -
+POST /api/proof                                                O O O O O O O  O O O  -
+GET /api/account/second-factors                                O O O O O O O  O O O  -
+POST /api/account/authenticator-app                            O O O O O O O  O O O  -
+POST /api/account/authenticator-app/confirm                    O O O O O O O  O O O  -
+DELETE /api/account/authenticator-app                          O O O O O O O  O O O  -
+POST /api/account/passkeys/options                             O O O O O O O  O O O  -
+POST /api/account/passkeys                                     O O O O O O O  O O O  -
+PUT /api/account/passkeys/:id                                  O O O O O O O  O O O  -
+DELETE /api/account/passkeys/:id                               O O O O O O O  O O O  -
+POST /api/account/recovery-codes                               O O O O O O O  O O O  -
 GET /api/user                                                  O O O O O O O  O O O  -
 GET /api/get-user                                              O O O O O O O  O O O  -
 GET /api/logout                                                O O O O O O O  O O O  -

@@ -15,8 +15,9 @@ import { takeProven } from './signing-in.ts'
 
 export const proofRoutes = handlers(proofs, {
   show: async ({ db, actor }) => {
-    const methods: ProofMethod[] = await listMethods(db, actor.id)
-    return { data: { fresh: actor.is_fresh, methods: methods.length > 0 ? methods : ['password'] } }
+    const factors = await listMethods(db, actor.id)
+    const methods: ProofMethod[] = factors.length > 0 ? factors : ['password']
+    return { data: { fresh: actor.is_fresh, methods } }
   },
   question: async ({ db, settings, actor, act }) => {
     const { challenge, options } = await askForUse(settings, await listPasskeys(db, actor.id))
