@@ -98,7 +98,7 @@ test('an authenticator app is set up, asked for after the password, and a recove
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(dialog.getByRole('img', { name: 'Square code with the key of the app' })).toBeVisible()
   await expectNoViolation(page, { within: '[role=dialog]' })
-  const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '')
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replace(/\s/g, '')
   const app = new TOTP({ secret })
   await dialog.getByLabel('Code of the app').fill('000000')
   await dialog.getByRole('button', { name: 'Take it into use' }).click()
@@ -106,7 +106,7 @@ test('an authenticator app is set up, asked for after the password, and a recove
   await dialog.getByLabel('Code of the app').fill(app.generate())
   await dialog.getByRole('button', { name: 'Take it into use' }).click()
   const codes = page.getByRole('dialog', { name: /Your recovery codes/ })
-  const code = await codes.getByRole('listitem').first().innerText()
+  const code = (await codes.getByRole('listitem').first().textContent()) ?? ''
   await codes.getByRole('button', { name: 'I have kept them' }).click()
   await signOut(page)
 

@@ -80,7 +80,10 @@ test('where only a part of a call matters so much, the rest goes on with an old 
   const superadmin = await aged('Superadmin')
   const person = { first_name: 'Ana', last_name: 'Reyes', email: 'ana.reyes@school.example', role: 'accreditor' as const }
   const { data } = await superadmin.send(accounts.add, { body: person })
-  const { data: renamed } = await superadmin.send(accounts.edit, { params: { id: data.id }, body: { last_name: 'Cruz', version: data.version } })
+  const { data: renamed } = await superadmin.send(accounts.edit, {
+    params: { id: data.id },
+    body: { last_name: 'Cruz', version: data.version },
+  })
   const change = { params: { id: data.id }, body: { role: 'Guest' as const, version: renamed.version } }
   expect((await superadmin.refused(accounts.edit, change)).body).toMatchObject({ code: 'fresh_proof_needed' })
   const staffed = { ...person, email: 'other@agency.example', first_name: 'Ben', role: 'QA' as const }
@@ -91,7 +94,11 @@ test('signing in is a fresh proof, and one that was given holds for this session
   const { data } = await (await app.as('Superadmin')).send(sessions.getUser)
   const [one, other] = [await app.asAccount(data.id), await app.asAccount(data.id)]
   await one.send(accounts.export)
-  await app.db.updateTable('sessions').set({ proved_at: new Date(0) }).where('account_id', '=', data.id).execute()
+  await app.db
+    .updateTable('sessions')
+    .set({ proved_at: new Date(0) })
+    .where('account_id', '=', data.id)
+    .execute()
   expect((await one.refused(accounts.export)).status).toBe(403)
   expect((await one.send(proofs.show)).data).toEqual({ fresh: false, methods: ['password'] })
   expect((await other.refused(accounts.export)).status).toBe(403)

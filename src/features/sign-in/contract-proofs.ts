@@ -6,7 +6,7 @@ import { AppCode, PasskeyAnswer, PasskeyQuestion, RecoveryCode, Ticket } from '.
 import { proofMethods } from '../second-factors/rules.ts'
 
 /** One way of them; who has a second factor proves with it, others with the password. */
-export const Proof = z
+const Proof = z
   .object({
     password: z.string().min(1, 'Write your password.').max(128, 'A password has at most 128 characters.'),
     code: AppCode,

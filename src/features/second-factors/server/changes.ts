@@ -57,7 +57,8 @@ type NewKey = Omit<Parameters<typeof insertPasskey>[1], 'account_id'>
 export async function addPasskey(act: Act, challengeId: string, key: NewKey, knownKeys: number, codes: Codes): Promise<string[] | null> {
   const { trx } = act
   const owner = await heldOwner(act)
-  if (knownKeys >= mostPasskeys) throw new Refusal(422, `An account has at most ${mostPasskeys} passkeys. Remove one that you do not use any more.`)
+  if (knownKeys >= mostPasskeys)
+    throw new Refusal(422, `An account has at most ${mostPasskeys} passkeys. Remove one that you do not use any more.`)
   if (!(await takeChallenge(trx, challengeId))) throw invalid('passkey', 'This was used already. Make the passkey once more.')
   const shown = await firstCodes(act, codes)
   const id = await insertPasskey(trx, { account_id: owner.id, ...key })

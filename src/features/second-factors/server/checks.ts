@@ -34,7 +34,8 @@ export async function checkAppCode(db: Db, settings: Settings, accountId: string
   await countCode(db, accountId)
   const app = await findApp(db, accountId, 'used')
   const step = app && stepOf(encryptionOf(settings).decrypt(app.secret_encrypted, secretPlace(app.id)), code)
-  if (!app || step === undefined) throw invalid('code', 'This is not the code of now. Write the one the app shows, and check the clock of the device.')
+  if (!app || step === undefined)
+    throw invalid('code', 'This is not the code of now. Write the one the app shows, and check the clock of the device.')
   return {
     accountId,
     how: 'code',
@@ -82,7 +83,10 @@ export async function checkPasskey(
   const key = await findPasskey(db, passkey.id)
   const whose = accountId ?? asked.account_id
   if (!key || (whose !== null && key.account_id !== whose))
-    throw invalid('passkey', 'This passkey is not known here: it was removed, or belongs to somebody else. Take another one, or your password.')
+    throw invalid(
+      'passkey',
+      'This passkey is not known here: it was removed, or belongs to somebody else. Take another one, or your password.',
+    )
   const said = await readUse(settings, passkey, asked.challenge, key)
   if (!said) throw invalid('passkey', 'This passkey could not be checked. Try it once more, or take another way.')
   return {

@@ -34,7 +34,10 @@ const signs = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** Ten codes that stand in for a factor, each once: its number, then 54 random bits. As people keep them, and what is stored of them. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
-  const plain = Array.from({ length: 10 }, (_, number) => number + Array.from({ length: 11 }, () => signs[randomInt(signs.length)]).join(''))
+  const plain = Array.from(
+    { length: 10 },
+    (_, number) => number + Array.from({ length: 11 }, () => signs[randomInt(signs.length)]).join(''),
+  )
   const hashes: string[] = []
   for (const code of plain) hashes.push(await hashPassword(code))
   return { codes: plain.map((code) => code.match(/.{4}/g)?.join('-') ?? code), hashes }

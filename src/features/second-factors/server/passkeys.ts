@@ -99,6 +99,9 @@ function credentialOf({ credential_id, transports }: Known) {
 function partyOf(settings: Settings): RelyingParty {
   const party = relyingPartyOf(settings.publicUrl)
   if (!party)
-    throw new Refusal(422, 'Passkeys need an address with a name: the portal runs at a number (PUBLIC_URL). Use an authenticator app instead.')
+    throw new Refusal(
+      422,
+      'Passkeys need an address with a name: the portal runs at a number (PUBLIC_URL). Use an authenticator app instead.',
+    )
   return party
 }

@@ -42,8 +42,3 @@ export async function takeChallenge(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('factor_challenges').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
-
-/** Whoever changes what an account signs in with leaves no half of a sign-in behind. */
-export async function deleteChallenges(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom('factor_challenges').where('account_id', '=', accountId).execute()
-}

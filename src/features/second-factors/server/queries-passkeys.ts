@@ -42,7 +42,11 @@ export async function insertPasskey(trx: Trx, key: NewKey): Promise<string | und
 }
 
 /** What the authenticator said of itself when it was used. */
-export async function usedPasskey(trx: Trx, id: string, said: { counter: number; multi_device: boolean; backed_up: boolean }): Promise<void> {
+export async function usedPasskey(
+  trx: Trx,
+  id: string,
+  said: { counter: number; multi_device: boolean; backed_up: boolean },
+): Promise<void> {
   await trx
     .updateTable('passkeys')
     .set({ ...said, counter: String(said.counter), last_used_at: sql`now()` })

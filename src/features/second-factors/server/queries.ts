@@ -14,7 +14,11 @@ export async function listMethods(db: Db | Trx, accountId: string): Promise<Fact
       exists (select from recovery_codes where account_id = ${accountId} and used_at is null) as codes`.execute(db)
   const has = rows[0] as { app: boolean; passkey: boolean; codes: boolean }
   if (!has.app && !has.passkey) return []
-  return [...(has.passkey ? (['passkey'] as const) : []), ...(has.app ? (['code'] as const) : []), ...(has.codes ? (['recovery_code'] as const) : [])]
+  return [
+    ...(has.passkey ? (['passkey'] as const) : []),
+    ...(has.app ? (['code'] as const) : []),
+    ...(has.codes ? (['recovery_code'] as const) : []),
+  ]
 }
 
 // ---- authenticator apps ------------------------------------------------------------------------------------------------------

@@ -40,7 +40,8 @@ export const secondFactorRoutes = handlers(secondFactors, {
     const begun = await findApp(db, actor.id, 'begun')
     if (!begun) throw invalid('code', 'There is no app to be confirmed any more. Begin anew.')
     const step = stepOf(encryptionOf(settings).decrypt(begun.secret_encrypted, secretPlace(begun.id)), body.code)
-    if (step === undefined) throw invalid('code', 'This is not the code of now. Write the one the app shows, and check the clock of the device.')
+    if (step === undefined)
+      throw invalid('code', 'This is not the code of now. Write the one the app shows, and check the clock of the device.')
     const made = await codesForFirst(db, actor.id)
     const recovery_codes = await act((act) => useApp(act, { id: begun.id, step }, made))
     return { data: { recovery_codes }, message: `The app is in use.${recovery_codes ? ` ${saveThem}` : ''}` }

@@ -2,11 +2,9 @@ import { type Asked, handlers } from '../../../kit/server/acts/handlers.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { factorNames, type ProofMethod } from '../../second-factors/rules.ts'
+import { askForPasskey } from '../../second-factors/server/acts.ts'
 import { checkAppCode, checkPasskey, checkRecoveryCode, type Proven } from '../../second-factors/server/checks.ts'
-import { askForUse } from '../../second-factors/server/passkeys.ts'
 import { listMethods } from '../../second-factors/server/queries.ts'
-import { insertChallenge } from '../../second-factors/server/queries-challenges.ts'
-import { listPasskeys } from '../../second-factors/server/queries-passkeys.ts'
 import { proofs } from '../contract-proofs.ts'
 import { requirePassword } from './checks.ts'
 import { findUser } from './queries.ts'
@@ -19,15 +17,7 @@ export const proofRoutes = handlers(proofs, {
     const methods: ProofMethod[] = factors.length > 0 ? factors : ['password']
     return { data: { fresh: actor.is_fresh, methods } }
   },
-  question: async ({ db, settings, actor, act }) => {
-    const { challenge, options } = await askForUse(settings, await listPasskeys(db, actor.id))
-    const ticket = await act((act) => {
-      // Only a question: the answer has its entry.
-      act.spare()
-      return insertChallenge(act.trx, 'passkey_proof', actor.id, challenge)
-    })
-    return { data: { ticket, options } }
-  },
+  question: async (asked) => ({ data: await askForPasskey(asked, 'passkey_proof', asked.actor.id) }),
   prove: async (asked) => {
     const { db, actor, act } = asked
     const proven = await proofOf(asked)

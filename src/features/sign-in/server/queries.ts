@@ -83,7 +83,14 @@ export async function findActor(db: Db, token: string): Promise<{ actor: Actor; 
   if (row.seen_long_ago) {
     await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.session_id).execute()
   }
-  const actor = { id: row.id, role: row.role, name: row.name, institution_id: row.institution_id, session_id: row.session_id, is_fresh: row.is_fresh }
+  const actor = {
+    id: row.id,
+    role: row.role,
+    name: row.name,
+    institution_id: row.institution_id,
+    session_id: row.session_id,
+    is_fresh: row.is_fresh,
+  }
   return { actor, settingsVersion: row.settings_version }
 }
 

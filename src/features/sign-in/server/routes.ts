@@ -7,12 +7,12 @@ import { type Session, sessions } from '../contract-sessions.ts'
 import { deviceOf } from './device.ts'
 import { deleteSession, findUser, toUser } from './queries.ts'
 import { countSessions, deleteSessionOf, deleteSessions, endedSession, listSessions } from './queries-sessions.ts'
-import { askForPasskey, clearCookie, endSignIn, signIn, signInByPasskey } from './signing-in.ts'
+import { clearCookie, endSignIn, passkeyQuestion, signIn, signInByPasskey } from './signing-in.ts'
 
 export const sessionRoutes = handlers(sessions, {
   login: signIn,
   secondStep: endSignIn,
-  passkeyQuestion: askForPasskey,
+  passkeyQuestion,
   passkeyLogin: signInByPasskey,
   user: async ({ db, actor }) => toUser((await findUser(db, actor.id)) ?? gone()),
   getUser: async ({ db, actor }) => ({ data: toUser((await findUser(db, actor.id)) ?? gone()) }),

@@ -9,12 +9,11 @@ import { writeLog } from '../../../kit/server/log/queries.ts'
 import { passwordMatches } from '../../../kit/server/security/password.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { registrationState } from '../../accounts/rules-registration.ts'
+import { askForPasskey } from '../../second-factors/server/acts.ts'
 import { checkAppCode, checkPasskey, checkRecoveryCode, type Proven } from '../../second-factors/server/checks.ts'
 import { mailRecoveryCodeUsed } from '../../second-factors/server/mails.ts'
-import { askForUse } from '../../second-factors/server/passkeys.ts'
 import { countCodesLeft, listMethods } from '../../second-factors/server/queries.ts'
 import { findChallenge, insertChallenge, takeChallenge } from '../../second-factors/server/queries-challenges.ts'
-import { listPasskeys } from '../../second-factors/server/queries-passkeys.ts'
 import type { Standing, sessions } from '../contract-sessions.ts'
 import {
   clearSignInAttempts,
@@ -66,23 +65,23 @@ export async function endSignIn(asked: Asked<typeof sessions.secondStep>) {
       : body.recovery_code !== undefined
         ? await checkRecoveryCode(db, account.id, body.recovery_code)
         : noProof()
-  return signedIn(asked, account, `Signed in with password and ${proven.how === 'code' ? 'authenticator app' : 'recovery code'}`, async (act) => {
-    if (!(await takeChallenge(act.trx, begun.id))) throw invalid('ticket', 'This sign-in was ended already. Begin again with your password.')
-    await takeProven(act, account, proven)
-  })
+  return signedIn(
+    asked,
+    account,
+    `Signed in with password and ${proven.how === 'code' ? 'authenticator app' : 'recovery code'}`,
+    async (act) => {
+      if (!(await takeChallenge(act.trx, begun.id)))
+        throw invalid('ticket', 'This sign-in was ended already. Begin again with your password.')
+      await takeProven(act, account, proven)
+    },
+  )
 }
 
 /** What a passkey is asked with; for a sign-in that was begun only those of its account are asked. */
-export async function askForPasskey({ db, settings, body, act }: Asked<typeof sessions.passkeyQuestion>) {
+export async function passkeyQuestion(asked: Asked<typeof sessions.passkeyQuestion>) {
+  const { db, body } = asked
   const begun = body.ticket === undefined ? undefined : await findChallenge(db, body.ticket, 'second_step')
-  const accountId = begun?.account_id ?? null
-  const { challenge, options } = await askForUse(settings, accountId ? await listPasskeys(db, accountId) : [])
-  const ticket = await act((act) => {
-    // Only a question: the answer has its entry.
-    act.spare()
-    return insertChallenge(act.trx, 'passkey_sign_in', accountId, challenge)
-  })
-  return { data: { ticket, options } }
+  return { data: await askForPasskey(asked, 'passkey_sign_in', begun?.account_id ?? null) }
 }
 
 /** A passkey asks its owner for finger, face or PIN: it is both factors in one. */

@@ -1,26 +1,16 @@
 /** The second step of a sign-in: the password was right, and the account has a second factor. */
 import { Anchor, Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CallError } from '../../../kit/contract/client.ts'
-import type { User } from '../../../kit/contract/user.ts'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { waitSentence } from '../../../kit/web/form/use-wait.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import type { FactorMethod } from '../../second-factors/rules.ts'
 import { CodeField } from '../../second-factors/web/parts/CodeField.tsx'
 import { sessions } from '../contract-sessions.ts'
+import type { Entering, Step } from './entering.ts'
 import { SendButton } from './SendButton.tsx'
 import styles from './sign-in.module.css'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
-
-export type Step = { ticket: string; methods: FactorMethod[] }
-export type Entering = { isLeaving: boolean; go: (user: Pick<User, 'role'>) => void }
-
-/** The server wants the second factor now. */
-export function isStep(error: unknown): error is CallError & { body: { second_step: Step } } {
-  return error instanceof CallError && error.status === 403 && typeof (error.body as { second_step?: unknown })?.second_step === 'object'
-}
 
 export function SecondStep({ step, enter, onBack }: { step: Step; enter: Entering; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useChange } from '../../../kit/web/form/use-change.ts'
-import { canUsePasskeys, offersInField, usePasskey as askBrowser } from '../../second-factors/web/parts/passkey.ts'
+import { usePasskey as askBrowser, canUsePasskeys, offersInField } from '../../second-factors/web/parts/passkey.ts'
 import { sessions } from '../contract-sessions.ts'
-import type { Entering } from './SecondStep.tsx'
+import type { Entering } from './entering.ts'
 import { isStanding, type StandingName } from './StandsAgainst.tsx'
 
 /**

@@ -24,7 +24,7 @@ export function institutionOf(actor: Actor): string {
 }
 
 /** What a client finds in a refusal that ends once its person has proven who they are. */
-export const proofNeeded = { code: 'fresh_proof_needed' } as const
+const proofNeeded = { code: 'fresh_proof_needed' } as const
 
 /** For what matters most; a call says it by `fresh`. @throws Refusal 403 with `code` where the proof is older than five minutes */
 export function requireFresh(actor: Actor): void {

@@ -38,7 +38,16 @@ function useBegunApp(onClose: () => void) {
   const begin = useChange(secondFactors.beginApp, { isQuiet: true, refresh: false })
   const [data, setData] = useState<Answer<typeof secondFactors.beginApp>['data']>()
   const ask = useEffectEvent(async () => {
-    const answer = await begin.send({}, { onRefused: (no) => (no.status === 403 ? (onClose(), true) : false) })
+    const answer = await begin.send(
+      {},
+      {
+        onRefused: (no) => {
+          if (no.status !== 403) return false
+          onClose()
+          return true
+        },
+      },
+    )
     if (answer) setData(answer.data)
   })
   useEffect(() => void ask(), [])
@@ -49,7 +58,13 @@ function useBegunApp(onClose: () => void) {
 function Square({ rows }: { rows: readonly string[] }) {
   const dark = rows.flatMap((row, y) => [...row].flatMap((one, x) => (one === '1' ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
-    <svg className={styles.square} viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label="Square code with the key of the app" shapeRendering="crispEdges">
+    <svg
+      className={styles.square}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      role="img"
+      aria-label="Square code with the key of the app"
+      shapeRendering="crispEdges"
+    >
       <path d={dark.join('')} fill="#000" />
     </svg>
   )

@@ -29,7 +29,9 @@ export default function CodesDialog({ codes, onClose }: { codes: readonly string
           <Button
             variant="default"
             leftSection={<Icon name="download" />}
-            onClick={() => saveBlob(new Blob([`Recovery codes, ${agency.acronym}\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
+            onClick={() =>
+              saveBlob(new Blob([`Recovery codes, ${agency.acronym}\n\n${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')
+            }
           >
             Save as a file
           </Button>

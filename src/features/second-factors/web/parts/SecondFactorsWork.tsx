@@ -77,7 +77,12 @@ export function SecondFactorsWork() {
                   <b>{key.name}</b>
                   <small>{keyWords(key)}</small>
                 </div>
-                <Button variant="subtle" size="xs" aria-label={`Rename ${key.name}`} onClick={() => setOpen({ what: 'passkey', renamed: key })}>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={`Rename ${key.name}`}
+                  onClick={() => setOpen({ what: 'passkey', renamed: key })}
+                >
                   Rename
                 </Button>
                 <Button variant="default" size="xs" aria-label={`Remove ${key.name}`} disabled={busy} onClick={() => void removeKey(key)}>
@@ -114,7 +119,8 @@ export function SecondFactorsWork() {
           <div>
             <h3>Recovery codes</h3>
             <p>
-              {factors.recovery_codes_left} of 10 are left. One of them stands in where your device is lost; each works once, after your password.
+              {factors.recovery_codes_left} of 10 are left. One of them stands in where your device is lost; each works once, after your
+              password.
             </p>
           </div>
           <div className={styles.acts}>
@@ -137,7 +143,8 @@ export function SecondFactorsWork() {
 
 /** Where a passkey can be added; elsewhere the way there. */
 function PasskeyAdd({ at, onAdd }: { at: string | null; onAdd: () => void }) {
-  if (at === null) return <p className={styles.quiet}>The portal runs at a number, to which no passkey can belong. Set up an app instead.</p>
+  if (at === null)
+    return <p className={styles.quiet}>The portal runs at a number, to which no passkey can belong. Set up an app instead.</p>
   if (at !== window.location.origin)
     return (
       <p className={styles.quiet}>

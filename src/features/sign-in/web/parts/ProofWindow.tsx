@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { query } from '../../../../kit/web/api.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../../../kit/web/dialog/Dialog.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'

@@ -54,7 +54,11 @@ export function makeAuthenticator({ origin, rpId = new URL(origin).hostname, isV
       ])
       return {
         ...device,
-        response: { clientDataJSON: coded(clientData('webauthn.create', options)), attestationObject: coded(attestationObject), transports: ['internal'] },
+        response: {
+          clientDataJSON: coded(clientData('webauthn.create', options)),
+          attestationObject: coded(attestationObject),
+          transports: ['internal'],
+        },
       }
     },
     get: (options: Options) => {
