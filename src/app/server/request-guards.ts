@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findActor, sessionCookie } from '../../features/sign-in/server/queries.ts'
+import { agency } from '../../kit/contract/agency.ts'
+import type { Role } from '../../kit/contract/roles.ts'
 import { freshAgency } from '../../kit/server/agency/live.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { Refusal } from '../../kit/server/http/refusal.ts'
@@ -26,8 +28,8 @@ export async function guardRequests(app: FastifyInstance, db: Db, settings: Sett
     if (request.url.startsWith('/assets/')) return
     const { token, byCookie } = tokenOf(request)
     const found = token ? await findActor(db, token) : null
-    request.actor = found?.actor ?? null
     await followSettings(request, db, found?.settingsVersion)
+    request.actor = found && { ...found.actor, lacks_factor: !found.hasFactor && needsFactor(found.actor.role) }
     if (token && byCookie && isWrite(request) && !comesFromUs(request, settings)) {
       throw new Refusal(
         403,
@@ -53,6 +55,11 @@ export async function guardRequests(app: FastifyInstance, db: Db, settings: Sett
         ),
     })
   }
+}
+
+/** By the settings as they are now: whoever changes them locks in, or lets through, with the next request. */
+function needsFactor(role: Role): boolean {
+  return agency.requireSecondFactor.includes(role)
 }
 
 /** Calls, and what of the register is read by programs. */

@@ -387,6 +387,7 @@ PUT /api/admin/settings/limits                                 A - - - - - -  - 
 PUT /api/admin/settings/declarations                           A - - - - - -  - - -  -
 PUT /api/admin/settings/feedback                               A - - - - - -  - - -  -
 PUT /api/admin/settings/pay                                    A - - - - - -  - - -  -
+PUT /api/admin/settings/security                               A - - - - - -  - - -  -
 PUT /api/admin/settings/fees                                   A - - - - - -  - - -  -
 PUT /api/admin/settings/honoraria                              A - - - - - -  - - -  -
 PUT /api/admin/settings/thresholds                             A - - - - - -  - - -  -

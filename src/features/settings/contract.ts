@@ -18,6 +18,7 @@ import {
   PayFields,
   RegionsBody,
   RegionsFields,
+  SecurityFields,
   TermsFields,
   ThresholdsFields,
   TrusteesFields,
@@ -50,6 +51,7 @@ export const AgencySettings = z.object({
     declarations: DeclarationsFields,
     feedback: FeedbackFields,
     pay: PayFields,
+    security: SecurityFields,
   }),
   /** What holds before the first day that is named, and what holds from each day on, the newest first. */
   rates: z.object({
@@ -180,6 +182,15 @@ export const settings = calls({
     body: PayFields.extend({ version: Version }),
     answer: Message,
     says: 'Changes the account to which institutions pay, and what they are told about it.',
+  },
+  security: {
+    method: 'PUT',
+    path: '/api/admin/settings/security',
+    access,
+    fresh: true,
+    body: SecurityFields.extend({ version: Version }),
+    answer: Message,
+    says: 'Changes which roles of the staff have to sign in with a second factor. It holds from the next request on.',
   },
   fees: {
     method: 'PUT',

@@ -31,6 +31,8 @@ export type Call = {
    * finds (`requireFresh`).
    */
   readonly fresh?: true | string
+  /** Open to staff who have to set up a second factor first, too. */
+  readonly beforeFactor?: true
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** Set for a multipart call; its other form fields are described by `body`. */

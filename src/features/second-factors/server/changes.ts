@@ -1,4 +1,5 @@
 /** What people change of the ways in which they sign in: each told to them by mail, and in the log. */
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
@@ -46,7 +47,7 @@ export async function useApp(act: Act, begun: { id: string; step: number }, code
 export async function removeApp(act: Act): Promise<void> {
   const owner = await heldOwner(act)
   if (!(await deleteApp(act.trx, owner.id))) throw notFound('An authenticator app')
-  await dropLoneCodes(act.trx, owner.id)
+  if (!(await dropLoneCodes(act.trx, owner.id))) refuseWhereNeeded(owner)
   await writeLog(act, { ...aboutOwner(owner), action: 'account.app_removed', says: 'Removed the authenticator app of the own account' })
   await mailFactorRemoved(act, owner, 'the authenticator app')
 }
@@ -92,7 +93,7 @@ export async function removeKey(act: Act, id: string): Promise<string> {
   const owner = await heldOwner(act)
   const { name } = (await lockPasskey(act.trx, owner.id, id)) ?? missingKey()
   await deletePasskey(act.trx, id)
-  await dropLoneCodes(act.trx, owner.id)
+  if (!(await dropLoneCodes(act.trx, owner.id))) refuseWhereNeeded(owner)
   await writeLog(act, {
     ...aboutOwner(owner),
     action: 'account.passkey_removed',
@@ -114,6 +115,12 @@ export async function renewCodes(act: Act, { codes, hashes }: NonNullable<Codes>
     says: 'Made new recovery codes; those from before work no more',
   })
   return codes
+}
+
+/** Whose role needs a second factor keeps the last one, until there is another. @throws Refusal 422 */
+function refuseWhereNeeded({ role }: Owner): void {
+  if (agency.requireSecondFactor.includes(role))
+    throw new Refusal(422, 'Your role needs a second factor, and this is your last. Add another one first, then remove this.')
 }
 
 /** With the first factor come its codes; they were made before the transaction, as hashing takes its time. */

@@ -21,6 +21,10 @@ export async function listMethods(db: Db | Trx, accountId: string): Promise<Fact
   ]
 }
 
+/** Whether somebody of `accounts` has a second factor. */
+export const hasFactor = sql<boolean>`(exists (select from passkeys where passkeys.account_id = accounts.id)
+  or exists (select from authenticator_apps app where app.account_id = accounts.id and app.confirmed_at is not null))`
+
 // ---- authenticator apps ------------------------------------------------------------------------------------------------------
 
 /** The app in use, or the one that waits for its first code. */

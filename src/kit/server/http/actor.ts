@@ -12,6 +12,8 @@ export type Actor = {
   session_id: string
   /** Has proven who they are within the last minutes (docs/domain.md#fresh-proof). */
   is_fresh: boolean
+  /** Has to set up a second factor before anything else (docs/domain.md#second-factors-of-the-staff). */
+  lacks_factor: boolean
 }
 
 /** Where a request came from; goes into the log with each change. */
