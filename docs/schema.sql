@@ -1840,6 +1840,27 @@ CREATE TABLE factor_challenges (
 CREATE INDEX factor_challenges_account ON factor_challenges (account_id) WHERE account_id IS NOT NULL;
 CREATE INDEX factor_challenges_end ON factor_challenges (expires_at);
 
+CREATE TABLE factor_resets (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  reason text NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamptz NOT NULL DEFAULT now(),
+  decision text,
+  decided_by uuid,
+  decided_at timestamptz,
+  CONSTRAINT factor_resets_pkey PRIMARY KEY (id),
+  CONSTRAINT factor_resets_check CHECK ((decision IS NULL) = (decided_at IS NULL)),
+  CONSTRAINT factor_resets_check1 CHECK (asked_by <> account_id),
+  CONSTRAINT factor_resets_check2 CHECK (decided_by <> account_id AND decided_by <> asked_by),
+  CONSTRAINT factor_resets_decision_check CHECK (decision IN ('approved', 'refused')),
+  CONSTRAINT factor_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT factor_resets_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT factor_resets_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE INDEX factor_resets_asked ON factor_resets (asked_at, id) WHERE decided_at IS NULL;
+CREATE UNIQUE INDEX factor_resets_open ON factor_resets (account_id) WHERE decided_at IS NULL;
+
 -- papers ---------------------------------------------------------------------------------------------
 
 CREATE SEQUENCE papers_seq_seq;

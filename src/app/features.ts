@@ -132,8 +132,11 @@ import { scheduleRoutes } from '../features/schedule/server/routes.ts'
 import { search } from '../features/search/contract.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
 import { secondFactors } from '../features/second-factors/contract.ts'
+import { factorResets } from '../features/second-factors/contract-resets.ts'
 import { factorMails } from '../features/second-factors/server/mails.ts'
+import { resetMails } from '../features/second-factors/server/mails-resets.ts'
 import * as secondFactors020 from '../features/second-factors/server/migrations/0.2.0.ts'
+import { factorResetRoutes } from '../features/second-factors/server/reset-routes.ts'
 import { secondFactorRoutes } from '../features/second-factors/server/routes.ts'
 import { setUp } from '../features/set-up/contract.ts'
 import { setUpRoutes } from '../features/set-up/server/routes.ts'
@@ -199,7 +202,7 @@ const importColumns = {
 
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
 export const mailTemplates = {
-  Accounts: [...accountMails, ...factorMails],
+  Accounts: [...accountMails, ...factorMails, ...resetMails],
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
   'The board': boardMails,
   'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
@@ -237,14 +240,14 @@ export const features: readonly Feature[] = [
   },
   { folder: 'members', calls: { members }, routes: [memberRoutes] },
   { folder: 'resources', calls: { resources }, routes: [resourceRoutes] },
-  { folder: 'accounts', calls: { accounts }, routes: [accountRoutes], migrations: { '0.1.0': accounts010 } },
-  { folder: 'colleagues', calls: { colleagues }, routes: [colleagueRoutes] },
   {
     folder: 'second-factors',
-    calls: { secondFactors },
-    routes: [secondFactorRoutes],
+    calls: { secondFactors, factorResets },
+    routes: [secondFactorRoutes, factorResetRoutes],
     migrations: { '0.2.0': secondFactors020 },
   },
+  { folder: 'accounts', calls: { accounts }, routes: [accountRoutes], migrations: { '0.1.0': accounts010 } },
+  { folder: 'colleagues', calls: { colleagues }, routes: [colleagueRoutes] },
   {
     folder: 'sign-in',
     calls: { sessions, proofs, passwords, registrations },

@@ -19,6 +19,8 @@ const guarded = {
   'accounts.import': 'for a role of the staff or of the board',
   'accreditors.export': true,
   'board.confirm': true,
+  'factorResets.ask': true,
+  'factorResets.decide': true,
   'financeInfos.edit': true,
   'financeInfos.export': true,
   'financeInfos.list': 'where whole numbers are asked for',

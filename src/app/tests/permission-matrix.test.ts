@@ -473,6 +473,9 @@ POST /api/account/passkeys                                     O O O O O O O  O 
 PUT /api/account/passkeys/:id                                  O O O O O O O  O O O  -
 DELETE /api/account/passkeys/:id                               O O O O O O O  O O O  -
 POST /api/account/recovery-codes                               O O O O O O O  O O O  -
+GET /api/admin/factor-resets                                   A - A - - - -  - - -  -
+POST /api/admin/factor-resets                                  A - A - - - -  - - -  -
+PUT /api/admin/factor-resets/:id                               A - A - - - -  - - -  -
 GET /api/user                                                  O O O O O O O  O O O  -
 GET /api/get-user                                              O O O O O O O  O O O  -
 GET /api/logout                                                O O O O O O O  O O O  -

@@ -22,6 +22,7 @@ import { programs } from '../../programs/contract.ts'
 import { recommendations } from '../../recommendations/contract.ts'
 import { reports } from '../../reports/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
+import { factorResets } from '../../second-factors/contract-resets.ts'
 import { teams } from '../../teams/contract.ts'
 import { type ActionKind, actionKinds, inbox } from '../contract.ts'
 
@@ -44,7 +45,7 @@ const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
     'recommendations',
     'validities',
   ],
-  Admin: ['registrations', 'validities'],
+  Admin: ['factor_resets', 'registrations', 'validities'],
   Finance: ['payments', 'releases', 'credits'],
   QA: ['requests', 'ties', 'objections', 'survey_reports', 'reports', 'answers', 'recommendations', 'validities'],
   'Content Creator': [],
@@ -61,6 +62,7 @@ test('every role hears of the kinds it reads, also those of which nothing waits,
 
 test('whoever hears of a kind may read its list', async () => {
   const lists: Record<ActionKind, { access: unknown }> = {
+    factor_resets: factorResets.list,
     registrations: accounts.list,
     requests: schedule.list,
     payments: finances.toVerify,

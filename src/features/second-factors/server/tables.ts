@@ -32,6 +32,16 @@ declare module '../../../kit/server/db/tables.ts' {
       created_at: MadeInstant
       last_used_at: Instant | null
     }
+    factor_resets: {
+      id: string
+      account_id: string
+      reason: string
+      asked_by: string
+      asked_at: MadeInstant
+      decision: 'approved' | 'refused' | null
+      decided_by: string | null
+      decided_at: Instant | null
+    }
     factor_challenges: {
       id: string
       kind: 'second_step' | 'passkey_sign_in' | 'passkey_proof' | 'new_passkey'

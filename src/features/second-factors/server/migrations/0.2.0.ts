@@ -55,4 +55,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index factor_challenges_account on factor_challenges (account_id) where account_id is not null`.execute(db)
   await sql`create index factor_challenges_end on factor_challenges (expires_at)`.execute(db)
+
+  // Somebody has lost them: one person asks, another one decides, and neither is the owner.
+  await sql`
+    create table factor_resets (
+      id uuid primary key,
+      account_id uuid not null references accounts (id) on delete cascade,
+      reason text not null,
+      asked_by uuid not null references accounts (id) on delete cascade,
+      asked_at timestamptz not null default now(),
+      decision text check (decision in ('approved', 'refused')),
+      decided_by uuid references accounts (id) on delete set null,
+      decided_at timestamptz,
+      check ((decision is null) = (decided_at is null)),
+      check (asked_by <> account_id),
+      check (decided_by not in (account_id, asked_by))
+    )`.execute(db)
+  await sql`create unique index factor_resets_open on factor_resets (account_id) where decided_at is null`.execute(db)
+  await sql`create index factor_resets_asked on factor_resets (asked_at, id) where decided_at is null`.execute(db)
 }
