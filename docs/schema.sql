@@ -464,6 +464,14 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_account ON sessions (account_id);
 
+CREATE TABLE known_devices (
+  account_id uuid NOT NULL,
+  device text NOT NULL,
+  first_seen_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT known_devices_pkey PRIMARY KEY (account_id, device),
+  CONSTRAINT known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 -- finance-infos --------------------------------------------------------------------------------------
 
 CREATE TABLE accreditor_finance_infos (

@@ -5,7 +5,7 @@ import { passwords } from '../../src/features/sign-in/contract-passwords.ts'
 import type { Role } from '../../src/kit/contract/roles.ts'
 import { expectNoViolation } from '../axe.ts'
 import { linkMailedTo } from '../outbox.ts'
-import { sendAs } from '../people.ts'
+import { openAs, sendAs } from '../people.ts'
 
 const password = 'a sentence of my own'
 
@@ -66,7 +66,7 @@ test('a passkey is added in the account settings and signs in without a password
 
   await page.goto(`${home}/login`)
   await answersAlone(true)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await inside(page)
   await expect(page).toHaveURL(/\/admin\//)
   await answersAlone(false)
@@ -129,4 +129,38 @@ test('an authenticator app is set up, asked for after the password, and a recove
   await inside(page)
   await page.goto('/admin/account-settings')
   await expect(page.getByText('9 of 10 are left.')).toBeVisible()
+})
+
+test('who has lost every factor is let in anew by two people', async ({ page, browser, baseURL }) => {
+  const base = baseURL as string
+  const email = await newStaff(page, base, 'Guest')
+  const { access_token } = (await (await page.request.post('/api/login', { data: { email, password } })).json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${access_token}` }
+  const begun = await (await page.request.post('/api/account/authenticator-app', { headers, data: {} })).json()
+  const code = new TOTP({ secret: begun.data.secret }).generate()
+  expect((await page.request.post('/api/account/authenticator-app/confirm', { headers, data: { code } })).ok()).toBe(true)
+
+  await openAs(page, 'superadmin', `/admin/user?search=${email}`)
+  await page.getByRole('button', { name: /^More for Ines Lacson/ }).click()
+  await page.getByRole('menuitem', { name: 'Details and audit log' }).click()
+  await page.getByRole('button', { name: 'Reset second factors' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Reset the second factors of Ines Lacson/ })
+  await dialog.getByLabel('What happened').fill('Called from the office; the phone was stolen.')
+  await expectNoViolation(page, { within: '[role=dialog]' })
+  await dialog.getByRole('button', { name: 'Ask for the reset' }).click()
+  await expect(page.getByText('A reset of the second factors waits')).toBeVisible()
+  await page.goto('/admin/actions?kind=factor_resets')
+  const row = page.getByRole('row').filter({ hasText: 'the phone was stolen' })
+  await expect(row.getByText('Somebody else decides it')).toBeVisible()
+
+  const other = await (await browser.newContext({ baseURL: base, reducedMotion: 'reduce' })).newPage()
+  await openAs(other, 'admin', '/admin/actions?kind=factor_resets')
+  await other.getByRole('button', { name: /^Approve the reset for Ines Lacson/ }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(other.getByText(/^The second factors of Ines Lacson .* are gone/)).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await typePassword(page, email)
+  await inside(page)
 })

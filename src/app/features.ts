@@ -146,6 +146,7 @@ import { passwords } from '../features/sign-in/contract-passwords.ts'
 import { proofs } from '../features/sign-in/contract-proofs.ts'
 import { registrations } from '../features/sign-in/contract-registrations.ts'
 import { sessions } from '../features/sign-in/contract-sessions.ts'
+import { deviceMails } from '../features/sign-in/server/mails.ts'
 import * as signIn010 from '../features/sign-in/server/migrations/0.1.0.ts'
 import * as signIn020 from '../features/sign-in/server/migrations/0.2.0.ts'
 import { passwordRoutes } from '../features/sign-in/server/password-routes.ts'
@@ -202,7 +203,7 @@ const importColumns = {
 
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
 export const mailTemplates = {
-  Accounts: [...accountMails, ...factorMails, ...resetMails],
+  Accounts: [...accountMails, ...factorMails, ...resetMails, ...deviceMails],
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
   'The board': boardMails,
   'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],

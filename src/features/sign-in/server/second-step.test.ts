@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { ageProof, begin, codeOf, password, templatesTo, withApp } from '../../../../testing/devices/people.ts'
 import { secondFactors } from '../../second-factors/contract.ts'
+import { passwords } from '../contract-passwords.ts'
 import { proofs } from '../contract-proofs.ts'
 import { sessions } from '../contract-sessions.ts'
 
@@ -103,4 +104,20 @@ test('a proof is given anew by a code, and by the password only where there is n
   expect((await client.refused(proofs.prove, { body: { password } })).errors.password).toHaveLength(1)
   await client.send(proofs.prove, { body: { code: codeOf(secret) } })
   expect((await client.send(proofs.show)).data.fresh).toBe(true)
+})
+
+test('a new password by a mailed link does not take the second factor away', async () => {
+  const { email } = await withApp(app)
+  await app.visitor.send(passwords.forgot, { body: { email } })
+  const { text_body } = await app.db
+    .selectFrom('mails')
+    .select('text_body')
+    .where('recipient', '=', email)
+    .where('template', '=', 'reset_password')
+    .executeTakeFirstOrThrow()
+  const token = /token=([\w-]+)/.exec(text_body ?? '')?.[1] as string
+  const next = 'nine grey geese by the pond'
+  await app.visitor.send(passwords.reset, { body: { token, password: next } })
+  const no = await app.visitor.refused(sessions.login, { body: { email, password: next } })
+  expect(no).toMatchObject({ status: 403, body: { second_step: { methods: ['code', 'recovery_code'] } } })
 })

@@ -15,6 +15,8 @@ import { mailRecoveryCodeUsed } from '../../second-factors/server/mails.ts'
 import { countCodesLeft, listMethods } from '../../second-factors/server/queries.ts'
 import { findChallenge, insertChallenge, takeChallenge } from '../../second-factors/server/queries-challenges.ts'
 import type { Standing, sessions } from '../contract-sessions.ts'
+import { deviceOf } from './device.ts'
+import { mailNewDevice } from './mails.ts'
 import {
   clearSignInAttempts,
   deleteSession,
@@ -26,6 +28,7 @@ import {
   takeSignInAttempt,
   toUser,
 } from './queries.ts'
+import { isNewDevice } from './queries-sessions.ts'
 
 /** @throws Refusal 403 with `second_step` where the password is right and the account has a second factor */
 export async function signIn(asked: Asked<typeof sessions.login>) {
@@ -128,6 +131,8 @@ async function startSession(act: Act<Actor | null>, account: Account, says: stri
   await clearSignInAttempts(trx, account.email, origin.address)
   const session = await insertSession(trx, account.id, origin)
   await writeLog({ ...act, actor: account }, { action: 'session.started', object: { type: 'session', id: session.id }, says })
+  const device = deviceOf(origin.user_agent)
+  if (await isNewDevice(trx, account.id, device)) await mailNewDevice(act, account, device, origin.address)
   return session.token
 }
 

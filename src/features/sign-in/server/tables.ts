@@ -14,5 +14,10 @@ declare module '../../../kit/server/db/tables.ts' {
       proved_at: MadeInstant
       expires_at: Instant
     }
+    known_devices: {
+      account_id: string
+      device: string
+      first_seen_at: MadeInstant
+    }
   }
 }

@@ -172,7 +172,7 @@ function SignInForm({ enter, onStopped, onStep }: SignInFormProps) {
             disabled={busy}
             onClick={() => void passkey.begin()}
           >
-            Sign in with a passkey
+            Use a passkey
           </Button>
           {passkey.problem && (
             <div role="alert">

@@ -1,12 +1,12 @@
-import { useUser } from '../../../kit/web/current-user.ts'
-import { confirm } from '../../../kit/web/dialog/confirm.tsx'
-import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { useChange } from '../../../kit/web/form/use-change.ts'
-import type { Column } from '../../../kit/web/list/data-table.ts'
-import { useList } from '../../../kit/web/list/use-list.ts'
-import { type FactorReset, factorResets } from '../../second-factors/contract-resets.ts'
-import { InboxList } from './InboxList.tsx'
-import { waitsFor } from './kinds.ts'
+import { useUser } from '../../../../kit/web/current-user.ts'
+import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
+import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
+import { useChange } from '../../../../kit/web/form/use-change.ts'
+import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { useList } from '../../../../kit/web/list/use-list.ts'
+import { type FactorReset, factorResets } from '../../../second-factors/contract-resets.ts'
+import { InboxList } from '../InboxList.tsx'
+import { waitsFor } from '../kinds.ts'
 
 /** People who have lost their second factors: somebody else than who asked decides whether they are taken away. */
 export default function FactorResetInbox() {
