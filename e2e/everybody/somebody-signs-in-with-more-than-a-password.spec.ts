@@ -65,8 +65,9 @@ test('a passkey is added in the account settings and signs in without a password
   await signOut(page)
 
   await page.goto(`${home}/login`)
-  await answersAlone(true)
+  // the button ends the waiting offer under the field, which would answer first
   await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await answersAlone(true)
   await inside(page)
   await expect(page).toHaveURL(/\/admin\//)
   await answersAlone(false)

@@ -19,8 +19,8 @@ import { kindWords, waitsFor } from './kinds.ts'
 
 /** Each kind is loaded when it is looked at: nobody waits for the drawing of proofs to activate an account. */
 const lists: Record<ActionKind, ComponentType> = {
-  factor_resets: lazy(() => import('./people/FactorResetInbox.tsx')),
-  registrations: lazy(() => import('./people/RegistrationInbox.tsx')),
+  factor_resets: lazy(() => import('../../second-factors/web/parts/WaitingResets.tsx')),
+  registrations: lazy(() => import('./RegistrationInbox.tsx')),
   requests: lazy(() => import('./RequestInbox.tsx')),
   payments: lazy(() => import('./PaymentInbox.tsx')),
   releases: lazy(() => import('./ReleaseInbox.tsx')),

@@ -1,15 +1,15 @@
+import { formatInstant } from '../../../../kit/contract/days.ts'
 import { useUser } from '../../../../kit/web/current-user.ts'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
+import { List } from '../../../../kit/web/list/ListPage.tsx'
 import { useList } from '../../../../kit/web/list/use-list.ts'
-import { type FactorReset, factorResets } from '../../../second-factors/contract-resets.ts'
-import { InboxList } from '../InboxList.tsx'
-import { waitsFor } from '../kinds.ts'
+import { type FactorReset, factorResets } from '../../contract-resets.ts'
 
 /** People who have lost their second factors: somebody else than who asked decides whether they are taken away. */
-export default function FactorResetInbox() {
+export default function WaitingResets() {
   const list = useList(factorResets.list, {
     name: 'actions.factor_resets',
     ask: ({ page, paginate }) => ({ query: { page, paginate } }),
@@ -59,14 +59,14 @@ export default function FactorResetInbox() {
       ),
   }
   return (
-    <InboxList
+    <List
       label="Lost factors"
       list={list}
       columns={[...columns, act]}
       rowName={(row) => row.account.name}
       problem={decision.refusal?.message}
       nothing="Nothing matches"
-      done="Nobody waits for a second person."
+      none={{ icon: 'circle-check', title: 'Nothing waits', text: 'Nobody waits for a second person.' }}
     />
   )
 }
@@ -85,5 +85,5 @@ const columns: readonly Column<FactorReset>[] = [
       </>
     ),
   },
-  { key: 'waits', header: 'Waits', width: 120, priority: 2, render: (row) => waitsFor(row.asked_at) },
+  { key: 'asked_at', header: 'Asked', width: 150, priority: 2, render: (row) => formatInstant(row.asked_at) },
 ]
