@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { query } from '../../../../kit/web/api.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../../../kit/web/dialog/Dialog.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
@@ -38,6 +38,12 @@ function ProofForm({ onEnd }: { onEnd: (isProven: boolean) => void }) {
   const proof = useChange(proofs.prove, { isQuiet: true, refresh: false, onAnswer: () => onEnd(true) })
   const busy = question.busy || proof.busy
   const how = chosen ?? methods?.[0]
+  const form = useRef<HTMLFormElement>(null)
+
+  // what is asked for comes after the dialog
+  useEffect(() => {
+    if (how) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [how])
 
   function prove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -63,7 +69,7 @@ function ProofForm({ onEnd }: { onEnd: (isProven: boolean) => void }) {
   const atField = how && how !== 'passkey' ? refusal?.errors[how]?.[0] : undefined
   const says = problem || (atField ? '' : refusal?.message)
   return (
-    <form onSubmit={prove} noValidate className={styles.form}>
+    <form ref={form} onSubmit={prove} noValidate className={styles.form}>
       <DialogBody>
         <div className={styles.body} aria-busy={read.isPending || undefined}>
           {read.error && <ErrorState error={read.error} onRetry={read.refetch} what="ways to confirm" />}
