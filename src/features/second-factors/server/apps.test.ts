@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { ageProof, begin, codeOf, password, templatesTo, withApp, withPassword } from '../../../../testing/devices/people.ts'
+import { encryptionOf, encryptionWith } from '../../../kit/server/security/encryption.ts'
 import { proofs } from '../../sign-in/contract-proofs.ts'
 import { sessions } from '../../sign-in/contract-sessions.ts'
 import { secondFactors } from '../contract.ts'
+import { secretPlace } from './queries.ts'
+import { readyApps } from './start.ts'
 
 const app = await startApp()
 
@@ -67,4 +70,21 @@ test('an old session makes and removes nothing before a fresh proof, which the p
   expect((await client.refused(proofs.prove, { body: {} })).status).toBe(422)
   await client.send(proofs.prove, { body: { password } })
   await client.send(secondFactors.beginApp)
+})
+
+test('with a new DATA_KEY the secrets are encrypted anew at the start, and open without the old one', async () => {
+  const { secret } = await withApp(app)
+  const [first, next] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)]
+  const kept = encryptionOf(app.settings)
+  const stored = () => app.db.selectFrom('authenticator_apps').select(['id', 'secret_encrypted']).orderBy('created_at', 'desc').execute()
+  for (const row of await stored()) {
+    const place = secretPlace(row.id)
+    const secret_encrypted = encryptionWith([first]).encrypt(kept.decrypt(row.secret_encrypted, place), place)
+    await app.db.updateTable('authenticator_apps').set({ secret_encrypted }).where('id', '=', row.id).execute()
+  }
+  const rotated = { ...app.settings, dataKey: next, dataKeyOld: first }
+  expect(await readyApps(app.db, rotated)).toBeGreaterThan(0)
+  expect(await readyApps(app.db, rotated)).toBe(0)
+  const opened = (await stored()).map((row) => encryptionWith([next]).decrypt(row.secret_encrypted, secretPlace(row.id)))
+  expect(opened).toContain(secret)
 })

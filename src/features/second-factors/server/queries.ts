@@ -50,6 +50,24 @@ export async function insertApp(trx: Trx, accountId: string, secret: string, enc
   await trx.insertInto('authenticator_apps').values({ id, account_id: accountId, secret_encrypted }).execute()
 }
 
+/** A hundred at a time. @returns how many bore the mark of another key; 0 where none is left. @throws Error where one opens with no key */
+export async function reencryptApps(trx: Trx, encryption: Encryption): Promise<number> {
+  const rows = await trx
+    .selectFrom('authenticator_apps')
+    .select(['id', 'secret_encrypted'])
+    .where(sql<boolean>`substring(secret_encrypted from 2 for 4) <> ${encryption.mark}`)
+    .orderBy('id')
+    .limit(100)
+    .forUpdate()
+    .execute()
+  for (const { id, secret_encrypted } of rows) {
+    const place = secretPlace(id)
+    const again = encryption.encrypt(encryption.decrypt(secret_encrypted, place), place)
+    await trx.updateTable('authenticator_apps').set({ secret_encrypted: again }).where('id', '=', id).execute()
+  }
+  return rows.length
+}
+
 /** Takes the begun app into use, in the place of the one before. @returns false where it is not there any more */
 export async function confirmApp(trx: Trx, accountId: string, id: string, step: number): Promise<boolean> {
   await deleteApp(trx, accountId)
