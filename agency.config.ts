@@ -37,6 +37,12 @@ export const defaults = {
     { name: 'Atty. Ines F. Lozano', position: 'Corporate secretary' },
   ],
 
+  /**
+   * Roles of the staff whose people have to sign in with a second factor. A new installation begins with all of them
+   * (`npm run create-superadmin`); here none, for those that are in use already.
+   */
+  requireSecondFactor: [],
+
   /** The areas a survey team rates, in the order of their Roman numbers. */
   areas: [
     'Mission and objectives',

@@ -474,11 +474,20 @@ CREATE TABLE sessions (
   created_at timestamptz NOT NULL DEFAULT now(),
   last_seen_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
+  proved_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_account ON sessions (account_id);
+
+CREATE TABLE seen_devices (
+  account_id uuid NOT NULL,
+  device text NOT NULL,
+  first_seen_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT seen_devices_pkey PRIMARY KEY (account_id, device),
+  CONSTRAINT seen_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
 
 CREATE TABLE known_devices (
   id uuid NOT NULL,
@@ -1858,6 +1867,86 @@ CREATE TRIGGER institutions_register_changed AFTER UPDATE ON institutions REFERE
 CREATE TRIGGER programs_register_added AFTER INSERT ON programs REFERENCING NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION register_program_written();
 CREATE TRIGGER programs_register_changed AFTER UPDATE ON programs REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION register_program_written();
 CREATE TRIGGER programs_register_deleted AFTER DELETE ON programs REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION register_program_deleted();
+
+-- second-factors -------------------------------------------------------------------------------------
+
+CREATE TABLE authenticator_apps (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  secret_encrypted bytea NOT NULL,
+  confirmed_at timestamptz,
+  last_step integer NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT authenticator_apps_pkey PRIMARY KEY (id),
+  CONSTRAINT authenticator_apps_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX authenticator_apps_begun ON authenticator_apps (account_id) WHERE confirmed_at IS NULL;
+CREATE UNIQUE INDEX authenticator_apps_used ON authenticator_apps (account_id) WHERE confirmed_at IS NOT NULL;
+
+CREATE TABLE recovery_codes (
+  account_id uuid NOT NULL,
+  number integer NOT NULL,
+  code_hash text NOT NULL,
+  used_at timestamptz,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (account_id, number),
+  CONSTRAINT recovery_codes_number_check CHECK (number >= 0 AND number <= 9),
+  CONSTRAINT recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+CREATE TABLE passkeys (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL DEFAULT 0,
+  name text NOT NULL,
+  transports text[] NOT NULL DEFAULT '{}'::text[],
+  aaguid text NOT NULL,
+  multi_device boolean NOT NULL,
+  backed_up boolean NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  last_used_at timestamptz,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_account ON passkeys (account_id, created_at);
+
+CREATE TABLE factor_challenges (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  account_id uuid,
+  token_hash bytea NOT NULL,
+  challenge text,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT factor_challenges_pkey PRIMARY KEY (id),
+  CONSTRAINT factor_challenges_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT factor_challenges_kind_check CHECK (kind IN ('second_step', 'passkey_sign_in', 'passkey_proof', 'new_passkey')),
+  CONSTRAINT factor_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX factor_challenges_account ON factor_challenges (account_id) WHERE account_id IS NOT NULL;
+CREATE INDEX factor_challenges_end ON factor_challenges (expires_at);
+
+CREATE TABLE factor_resets (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  reason text NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamptz NOT NULL DEFAULT now(),
+  decision text,
+  decided_by uuid,
+  decided_at timestamptz,
+  CONSTRAINT factor_resets_pkey PRIMARY KEY (id),
+  CONSTRAINT factor_resets_check CHECK ((decision IS NULL) = (decided_at IS NULL)),
+  CONSTRAINT factor_resets_check1 CHECK (asked_by <> account_id),
+  CONSTRAINT factor_resets_check2 CHECK (decided_by <> account_id AND decided_by <> asked_by),
+  CONSTRAINT factor_resets_decision_check CHECK (decision IN ('approved', 'refused')),
+  CONSTRAINT factor_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT factor_resets_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT factor_resets_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE INDEX factor_resets_asked ON factor_resets (asked_at, id) WHERE decided_at IS NULL;
+CREATE UNIQUE INDEX factor_resets_open ON factor_resets (account_id) WHERE decided_at IS NULL;
 
 -- papers ---------------------------------------------------------------------------------------------
 

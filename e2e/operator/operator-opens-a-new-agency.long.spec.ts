@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { freePort, withCluster } from '../../scripts/cluster.ts'
 import { dayOff } from '../../src/features/visits/rules-days-off.ts'
@@ -67,7 +68,7 @@ test('an empty PostgreSQL becomes an agency that decides its first visit, withou
 /** Before a mail server is set: the list says what is missing, and the agency's own words and numbers take the place of the example's. */
 async function makeItOurs(head: Page): Promise<void> {
   await signIn(head, superadmin)
-  await expect(head.getByText('0 of 9 done')).toBeVisible()
+  await expect(head.getByText('1 of 10 done')).toBeVisible()
   await expect(head.getByText(/^Mails are not sent: no mail server is set/)).toBeVisible()
   await expect(head.getByText(/^The public texts are still those of the example\./)).toBeVisible()
   await agencyOfItsOwn(head, { holiday: inAWeek })
@@ -215,7 +216,8 @@ async function firstSignIn(browser: Browser, address: string, mail: MailServer, 
   await page.goto(mailsTo(mail, email).map(linkIn).find(Boolean) as string)
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Open my account' }).click()
-  await expect(page).toHaveURL(/dashboard/)
+  await expect(page).toHaveURL(/dashboard|second-factor/)
+  if (page.url().includes('second-factor')) await setUpApp(page)
   return page
 }
 
@@ -223,7 +225,20 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await setUpApp(page)
+}
+
+/** In a new installation the staff sign in with a second factor, and open no page before they have one. */
+async function setUpApp(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/second-factor/)
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replace(/\s/g, '')
+  await dialog.getByLabel('Code of the app').fill(new TOTP({ secret }).generate())
+  await dialog.getByRole('button', { name: 'Take it into use' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page).toHaveURL(/dashboard/)
 }
 

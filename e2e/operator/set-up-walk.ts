@@ -64,7 +64,7 @@ export async function expectLeft(page: Page, left: number): Promise<void> {
   await page.goto('/admin/set-up')
   const said = left === 0 ? 'Everything is there' : left === 1 ? '1 step left' : `${left} steps left`
   await expect(page.getByText(said, { exact: true })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('img', { name: 'Done' })).toHaveCount(9 - left)
+  await expect(page.getByRole('main').getByRole('img', { name: 'Done' })).toHaveCount(10 - left)
 }
 
 /** One line of a sheet through the dialog of the list that is open. */

@@ -72,7 +72,13 @@ export function lightened(code: string, file: string): string {
 
 function isOnlyForTheServer(part: Property): boolean {
   const name = part.key?.name
-  return name === 'query' || name === 'says' || (name === 'answer' && part.value?.type !== 'Literal')
+  return (
+    name === 'query' ||
+    name === 'says' ||
+    name === 'fresh' ||
+    name === 'beforeFactor' ||
+    (name === 'answer' && part.value?.type !== 'Literal')
+  )
 }
 
 /** The constants a module declares on its top level, exported or not. */

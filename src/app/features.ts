@@ -131,16 +131,26 @@ import { scheduleMails } from '../features/schedule/server/mails.ts'
 import { scheduleRoutes } from '../features/schedule/server/routes.ts'
 import { search } from '../features/search/contract.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
+import { secondFactors } from '../features/second-factors/contract.ts'
+import { factorResets } from '../features/second-factors/contract-resets.ts'
+import { factorMails } from '../features/second-factors/server/mails.ts'
+import { resetMails } from '../features/second-factors/server/mails-resets.ts'
+import * as secondFactors020 from '../features/second-factors/server/migrations/0.2.0.ts'
+import { factorResetRoutes } from '../features/second-factors/server/reset-routes.ts'
+import { secondFactorRoutes } from '../features/second-factors/server/routes.ts'
 import { setUp } from '../features/set-up/contract.ts'
 import { setUpRoutes } from '../features/set-up/server/routes.ts'
 import { settings } from '../features/settings/contract.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
 import { passwords } from '../features/sign-in/contract-passwords.ts'
+import { proofs } from '../features/sign-in/contract-proofs.ts'
 import { registrations } from '../features/sign-in/contract-registrations.ts'
 import { sessions } from '../features/sign-in/contract-sessions.ts'
+import { deviceMails } from '../features/sign-in/server/mails.ts'
 import * as signIn010 from '../features/sign-in/server/migrations/0.1.0.ts'
 import * as signIn020 from '../features/sign-in/server/migrations/0.2.0.ts'
 import { passwordRoutes } from '../features/sign-in/server/password-routes.ts'
+import { proofRoutes } from '../features/sign-in/server/proof-routes.ts'
 import { registrationRoutes } from '../features/sign-in/server/registration-routes.ts'
 import { sessionRoutes } from '../features/sign-in/server/routes.ts'
 import { site } from '../features/site/contract.ts'
@@ -193,7 +203,7 @@ const importColumns = {
 
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
 export const mailTemplates = {
-  Accounts: accountMails,
+  Accounts: [...accountMails, ...factorMails, ...resetMails, ...deviceMails],
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
   'The board': boardMails,
   'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
@@ -231,12 +241,18 @@ export const features: readonly Feature[] = [
   },
   { folder: 'members', calls: { members }, routes: [memberRoutes] },
   { folder: 'resources', calls: { resources }, routes: [resourceRoutes] },
+  {
+    folder: 'second-factors',
+    calls: { secondFactors, factorResets },
+    routes: [secondFactorRoutes, factorResetRoutes],
+    migrations: { '0.2.0': secondFactors020 },
+  },
   { folder: 'accounts', calls: { accounts }, routes: [accountRoutes], migrations: { '0.1.0': accounts010 } },
   { folder: 'colleagues', calls: { colleagues }, routes: [colleagueRoutes] },
   {
     folder: 'sign-in',
-    calls: { sessions, passwords, registrations },
-    routes: [sessionRoutes, passwordRoutes, registrationRoutes],
+    calls: { sessions, proofs, passwords, registrations },
+    routes: [sessionRoutes, proofRoutes, passwordRoutes, registrationRoutes],
     migrations: { '0.1.0': signIn010, '0.2.0': signIn020 },
   },
   { folder: 'account-settings', calls: { accountSettings }, routes: [accountSettingsRoutes] },

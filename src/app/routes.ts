@@ -31,6 +31,7 @@ export default [
   // Sign-in pages
   layout('../features/sign-in/web/SignInLayout.tsx', { id: 'sign-in' }, [
     route('login', '../features/sign-in/web/SignIn.tsx', { id: 'login' }),
+    route('second-factor', '../features/sign-in/web/SecondFactorNeeded.tsx'),
     route('register', '../features/sign-in/web/Register.tsx'),
     route('forgot-password', '../features/sign-in/web/ForgotPassword.tsx'),
     route('reset-password', '../features/sign-in/web/ResetPassword.tsx'),

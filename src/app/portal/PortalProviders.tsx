@@ -3,6 +3,7 @@ import '@mantine/dates/styles.layer.css'
 import { DatesProvider } from '@mantine/dates'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { ProofDialog } from '../../features/sign-in/web/parts/ProofDialog.tsx'
 import { makeQueryClient } from '../../kit/web/api.ts'
 import { type CurrentUser, CurrentUserProvider } from '../../kit/web/current-user.ts'
 import { ConfirmDialog } from '../../kit/web/dialog/confirm.tsx'
@@ -20,6 +21,7 @@ export function PortalProviders({ user, children }: { user: CurrentUser; childre
         <DatesProvider settings={dates}>
           <CurrentUserProvider value={user}>{children}</CurrentUserProvider>
           <ConfirmDialog />
+          <ProofDialog />
           <ToastHost />
         </DatesProvider>
       </PortalTheme>

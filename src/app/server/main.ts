@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readyBankData } from '../../features/finance-infos/server/start.ts'
 import { startPaperMaker } from '../../features/papers/server/maker.ts'
+import { readyApps } from '../../features/second-factors/server/start.ts'
 import { loadAgency } from '../../kit/server/agency/live.ts'
 import { databasePlace, type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
@@ -42,6 +43,8 @@ async function start(settings: Settings): Promise<void> {
   if (settings.demo) await fillWhenEmpty(database, settings)
   const reencrypted = await readyBankData(database.db, settings)
   if (reencrypted > 0) console.log(`Encrypted the bank data of ${reencrypted} accreditors anew; DATA_KEY_OLD is not needed any more.`)
+  const apps = await readyApps(database.db, settings)
+  if (apps > 0) console.log(`Encrypted the secrets of ${apps} authenticator apps anew.`)
   // React picks its production build by this; everything of ours has read the setting by now.
   if (!dev) process.env.NODE_ENV ||= 'production'
   const { mountWeb } = await import('./web.ts')

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findActor, sessionCookie } from '../../features/sign-in/server/queries.ts'
+import { agency } from '../../kit/contract/agency.ts'
+import type { Role } from '../../kit/contract/roles.ts'
 import { freshAgency } from '../../kit/server/agency/live.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { laneOf, widths } from '../../kit/server/http/lanes.ts'
@@ -38,8 +40,8 @@ export async function guardRequests(app: FastifyInstance, db: Db, settings: Sett
     const { token, byCookie } = tokenOf(request)
     const find = () => (token ? findActor(db, token) : null)
     const found = token && isWrite(request) ? await door.run(async () => find()) : await find()
-    request.actor = found?.actor ?? null
     await followSettings(request, db, found?.settingsVersion)
+    request.actor = found && { ...found.actor, lacks_factor: !found.hasFactor && needsFactor(found.actor.role) }
     if (token && byCookie && isWrite(request) && !comesFromUs(request, settings)) {
       throw new Refusal(
         403,
@@ -65,6 +67,11 @@ export async function guardRequests(app: FastifyInstance, db: Db, settings: Sett
         ),
     })
   }
+}
+
+/** By the settings as they are now: whoever changes them locks in, or lets through, with the next request. */
+function needsFactor(role: Role): boolean {
+  return agency.requireSecondFactor.includes(role)
 }
 
 /** Calls, and what of the register is read by programs. */

@@ -58,7 +58,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
       return sendCached(request, reply, answer, 'cookie')
     }
     const user = await userOf(app, request)
-    const turned = turnAway(asked, request.url.slice(pathOf(request).length), user?.role ?? null)
+    const turned = turnAway(asked, request.url.slice(pathOf(request).length), user?.role ?? null, request.actor?.lacks_factor)
     if (turned && !isData) return reply.redirect(turned, 302)
 
     // Vite's own inline scripts carry no nonce: in development the policy allows them all instead.

@@ -389,6 +389,7 @@ PUT /api/admin/settings/limits                                 A - - - - - -  - 
 PUT /api/admin/settings/declarations                           A - - - - - -  - - -  -
 PUT /api/admin/settings/feedback                               A - - - - - -  - - -  -
 PUT /api/admin/settings/pay                                    A - - - - - -  - - -  -
+PUT /api/admin/settings/security                               A - - - - - -  - - -  -
 PUT /api/admin/settings/fees                                   A - - - - - -  - - -  -
 PUT /api/admin/settings/honoraria                              A - - - - - -  - - -  -
 PUT /api/admin/settings/thresholds                             A - - - - - -  - - -  -
@@ -461,6 +462,24 @@ GET /api/search                                                - - - - - - -  O 
 
 # Sessions
 POST /api/login                                                A A A A A A A  A A A  A
+POST /api/login/second-step                                    A A A A A A A  A A A  A
+POST /api/login/passkey/options                                A A A A A A A  A A A  A
+POST /api/login/passkey                                        A A A A A A A  A A A  A
+GET /api/proof                                                 O O O O O O O  O O O  -
+POST /api/proof/options                                        O O O O O O O  O O O  -
+POST /api/proof                                                O O O O O O O  O O O  -
+GET /api/account/second-factors                                O O O O O O O  O O O  -
+POST /api/account/authenticator-app                            O O O O O O O  O O O  -
+POST /api/account/authenticator-app/confirm                    O O O O O O O  O O O  -
+DELETE /api/account/authenticator-app                          O O O O O O O  O O O  -
+POST /api/account/passkeys/options                             O O O O O O O  O O O  -
+POST /api/account/passkeys                                     O O O O O O O  O O O  -
+PUT /api/account/passkeys/:id                                  O O O O O O O  O O O  -
+DELETE /api/account/passkeys/:id                               O O O O O O O  O O O  -
+POST /api/account/recovery-codes                               O O O O O O O  O O O  -
+GET /api/admin/factor-resets                                   A - A - - - -  - - -  -
+POST /api/admin/factor-resets                                  A - A - - - -  - - -  -
+PUT /api/admin/factor-resets/:id                               A - A - - - -  - - -  -
 GET /api/user                                                  O O O O O O O  O O O  -
 GET /api/get-user                                              O O O O O O O  O O O  -
 GET /api/logout                                                O O O O O O O  O O O  -

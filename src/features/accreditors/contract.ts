@@ -272,6 +272,7 @@ export const accreditors = calls({
     method: 'GET',
     path: '/api/admin/export/accreditors',
     access: readers.accreditors,
+    fresh: true,
     query: z.object({ search: Search, filter: jsonText(AccreditorFilter).optional(), ids: oneOrMany(z.uuid(), 500).optional() }),
     answer: 'file',
     says: 'accreditors.csv: the accreditors the same search and filter list, or those of `ids`.',

@@ -284,6 +284,7 @@ export const board = calls({
     method: 'POST',
     path: '/api/board/confirm',
     access: confirmers,
+    fresh: true,
     body: OfMeeting,
     answer: Message.extend({ is_confirmed: z.boolean() }),
     says: 'Confirms what a closed meeting decided: the chair or a Superadmin on one side, QA on the other. With the second, decisions, mails and the news post are written at once, all or none.',

@@ -55,6 +55,7 @@ export const releases = calls({
     method: 'PUT',
     path: '/api/admin/honorarium/release',
     access: paymentWriters,
+    fresh: true,
     body: z.object({
       id: z.uuid('Name the honorarium.'),
       version,

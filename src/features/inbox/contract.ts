@@ -5,6 +5,7 @@ import { type Role, staff } from '../../kit/contract/roles.ts'
 
 /** In the order of the inbox: what holds up other people first. */
 export const actionKinds = [
+  'factor_resets',
   'registrations',
   'requests',
   'payments',
@@ -24,6 +25,8 @@ export type ActionKind = (typeof actionKinds)[number]
 
 /** Who sees what waits: the roles that do it, and Monitoring, which reads everything and does nothing. */
 const actionReaders: Record<ActionKind, readonly Role[]> = {
+  /** Second factors that were lost: a second person decides whether they are taken away. */
+  factor_resets: ['Superadmin', 'Admin'],
   /** Confirmed registrations to activate or refuse. */
   registrations: ['Superadmin', 'Monitoring', 'Admin'],
   /** Requests for accreditation to approve or return. */

@@ -3,7 +3,18 @@ import { z } from 'zod'
 import { calls, dataOf } from '../../kit/contract/call.ts'
 
 /** In the order in which they are best done. */
-export const setUpSteps = ['agency', 'texts', 'mail', 'accounts', 'institutions', 'campuses', 'programs', 'people', 'announcement'] as const
+export const setUpSteps = [
+  'agency',
+  'texts',
+  'mail',
+  'security',
+  'accounts',
+  'institutions',
+  'campuses',
+  'programs',
+  'people',
+  'announcement',
+] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
 export const SetUp = z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { agency } from '../../kit/contract/agency.ts'
 import { oneOfNow, Version } from '../../kit/contract/call.ts'
 import { asMoney } from '../../kit/contract/money.ts'
+import { staff } from '../../kit/contract/roles.ts'
 import { degreeLevels, levelsSought, type SurveyType, surveyTypes } from '../ladder/rules.ts'
 import { surveyAreas } from '../ladder/rules-areas.ts'
 import { Email } from '../people/contract.ts'
@@ -178,6 +179,14 @@ export const PayFields = z.object({
     account: line(3, 60, 'Write the number of the account.'),
     instructions: z.string().trim().max(600, 'Write at most 600 characters.'),
   }),
+})
+
+/** Each once, in the order of the roles. */
+export const SecurityFields = z.object({
+  requireSecondFactor: z
+    .array(z.enum(staff, 'Choose roles of the staff.'))
+    .max(staff.length, 'Each role once.')
+    .overwrite((chosen) => staff.filter((role) => chosen.includes(role))),
 })
 
 /** As people type it, with two places as it is kept. */

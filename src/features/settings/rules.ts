@@ -13,6 +13,7 @@ export const sections = [
   'declarations',
   'feedback',
   'pay',
+  'security',
 ] as const
 export type SectionKey = (typeof sections)[number]
 
@@ -32,6 +33,7 @@ export const sectionNames: Record<SectionKey | DatedKey, string> = {
   declarations: 'Declarations',
   feedback: 'Feedback',
   pay: 'How to pay',
+  security: 'Signing in',
   fees: 'Fees',
   honoraria: 'Honoraria',
   thresholds: 'Means to reach',

@@ -5,6 +5,7 @@
  */
 import { defaults } from '../../../agency.config.ts'
 import { changed as changedHere } from './agency-block.ts'
+import type { Role } from './roles.ts'
 
 /** The same shape with any words and numbers in it. */
 type Widened<Value> = Value extends string
@@ -29,8 +30,9 @@ type Dated = { readonly key: string; readonly from: string; readonly value: Read
 /** A stored picture: the name its file had, and what its addresses begin with. */
 type Mark = { readonly name: string; readonly hash: string }
 
-export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'areaMeans' | 'feedbackItems' | 'brand'> & {
+export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'areaMeans' | 'feedbackItems' | 'brand' | 'requireSecondFactor'> & {
   readonly brand: { readonly color: string; readonly mark: Mark | null }
+  readonly requireSecondFactor: readonly Role[]
   readonly holidays: readonly Holiday[]
   readonly areaMeans: readonly AreaMean[]
   readonly feedbackItems: { readonly accreditor: readonly Item[]; readonly institution: readonly Item[] }
@@ -62,7 +64,16 @@ export function begun(): Agency {
 export const inTheFile = ['slug', 'timeZone', 'currency', 'faq', 'dailyJobsHour'] as const
 
 /** What no page shows. */
-const notForPages = ['mailTexts', 'publicTexts', 'honoraria', 'honorariaByDay', 'mailBodyDays', 'formerAddressDays', 'validityNoticeMonths']
+const notForPages = [
+  'mailTexts',
+  'publicTexts',
+  'honoraria',
+  'honorariaByDay',
+  'mailBodyDays',
+  'formerAddressDays',
+  'validityNoticeMonths',
+  'requireSecondFactor',
+]
 
 /** What differs from the defaults and pages may show: on the server, for the document. */
 export function forPages(): Record<string, unknown> {

@@ -26,6 +26,13 @@ export type Call = {
   /** Further paths that answer the same, as the alias `trainings` of `training-modules`. */
   readonly also?: readonly string[]
   readonly access: Access
+  /**
+   * Needs a proof of who asks that is not older than five minutes (docs/domain.md#fresh-proof). Words: only in this case, which its handler
+   * finds (`requireFresh`).
+   */
+  readonly fresh?: true | string
+  /** Open to staff who have to set up a second factor first, too. */
+  readonly beforeFactor?: true
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** Set for a multipart call; its other form fields are described by `body`. */

@@ -4,6 +4,7 @@ import type { Answer, Call, Input } from '../contract/call.ts'
 import { CallError, type Fetcher, fetchFile, send } from '../contract/client.ts'
 import { noteFailure } from '../contract/wire.ts'
 import { takeEarly } from './early.ts'
+import { withProof } from './proof.ts'
 
 const fromBrowser =
   (signal?: AbortSignal): Fetcher =>
@@ -12,7 +13,7 @@ const fromBrowser =
 
 /** Sends one call from the browser. @throws CallError */
 export function call<C extends Call>(one: C, input: Input<C> = {} as Input<C>, signal?: AbortSignal): Promise<Answer<C>> {
-  return noted(send(one, input, fromBrowser(signal)))
+  return withProof(() => noted(send(one, input, fromBrowser(signal))), signal)
 }
 
 /** Sends a call with a file and tells how much of it has left: 0 to 100; at 100 the server checks and stores. @throws CallError */
@@ -22,12 +23,12 @@ export function upload<C extends Call>(
   progress: (percent: number) => void,
   signal?: AbortSignal,
 ): Promise<Answer<C>> {
-  return noted(send(one, input, withProgress(progress, signal)))
+  return withProof(() => noted(send(one, input, withProgress(progress, signal))), signal)
 }
 
 /** The file a call answers, and its name. @throws CallError */
 export function download<C extends Call>(one: C, input: Input<C> = {} as Input<C>): Promise<{ content: Blob; name?: string }> {
-  return noted(fetchFile(one, input, fromBrowser()))
+  return withProof(() => noted(fetchFile(one, input, fromBrowser())))
 }
 
 async function noted<T>(answer: Promise<T>): Promise<T> {

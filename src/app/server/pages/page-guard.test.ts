@@ -61,3 +61,13 @@ test('the way back after signing in leads to pages of the portal and nowhere els
   ]
   for (const asked of elsewhere) expect(wayBack(asked), String(asked)).toBeNull()
 })
+
+test('who has to set up a second factor first is led there from every page of the portal, and back', () => {
+  const path = '/admin/schedule'
+  expect(turnAway(path, '?page=2', 'QA', true)).toBe(`/second-factor?redirect=${encodeURIComponent(`${path}?page=2`)}`)
+  expect(turnAway('/login', '', 'QA', true)).toBe('/second-factor')
+  expect(turnAway('/second-factor', '', 'QA', true)).toBeNull()
+  expect(turnAway('/second-factor', '', 'QA')).toBe('/admin/dashboard')
+  expect(turnAway('/second-factor', '', null)).toBe('/login?redirect=%2Fsecond-factor')
+  expect(turnAway('/announcements', '', 'QA', true)).toBeNull()
+})

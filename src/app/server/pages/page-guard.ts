@@ -8,16 +8,23 @@ import { areaOf, type Role } from '../../../kit/contract/roles.ts'
  * @param asked the path as it stands in the address
  * @param search what follows the path, with its `?`
  * @param role `null`: not signed in
+ * @param lacksFactor has to set up a second factor before anything else
  */
-export function turnAway(asked: string, search: string, role: Role | null): string | null {
+export function turnAway(asked: string, search: string, role: Role | null, lacksFactor = false): string | null {
   const path = asRouted(asked)
   const area = /^\/(admin|accreditor|institution|trustee)(\/|$)/.exec(path)?.[1]
-  if (!role) return area ? `/login?redirect=${encodeURIComponent(asked + search)}` : null
+  if (!role) return area || path === factorPage ? `/login?redirect=${encodeURIComponent(asked + search)}` : null
+  if (path === factorPage) return lacksFactor ? null : dashboardOf(role)
+  if (lacksFactor && (area || guestOnlyPaths.includes(path)) && !carriesLink(path, search))
+    return area ? `${factorPage}?redirect=${encodeURIComponent(asked + search)}` : factorPage
   // The link of a mail is for the account named in it, whoever is signed in here: it is not lost.
   if (carriesLink(path, search)) return null
   if (guestOnlyPaths.includes(path) || path === `/${area}`) return dashboardOf(role)
   return area && area !== areaOf(role) ? dashboardOf(role) : null
 }
+
+/** Where a second factor is set up by who has to. */
+const factorPage = '/second-factor'
 
 function carriesLink(path: string, search: string): boolean {
   const name = { '/login': 'confirm', '/reset-password': 'token' }[path]

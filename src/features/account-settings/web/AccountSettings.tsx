@@ -6,6 +6,7 @@ import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { SecondFactorsWork } from '../../second-factors/web/parts/SecondFactorsWork.tsx'
 import { accountSettings } from '../contract.ts'
 import { AbsenceSection } from './AbsenceSection.tsx'
 import { DeviceSessions } from './DeviceSessions.tsx'
@@ -14,6 +15,7 @@ import { InstitutionContact } from './InstitutionContact.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { ProfilePhoto } from './ProfilePhoto.tsx'
+import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
 import { useConfirmation } from './use-confirmation.ts'
 
@@ -36,6 +38,9 @@ export default function AccountSettings() {
           {areaOf(account.role) === 'admin' && <AbsenceSection />}
           <EmailAddress account={account} />
           <PasswordChange account={account} />
+          <SettingsSection title="Signing in" anchor="sign-in" description="What proves that it is you, besides your password.">
+            <SecondFactorsWork />
+          </SettingsSection>
           <DeviceSessions />
         </>
       ) : read.error ? (

@@ -6,6 +6,7 @@ import { findStep } from '../../../kit/contract/states.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { requireFresh } from '../../../kit/server/http/actor.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { refuseLikely } from '../../institutions/server/checks.ts'
@@ -14,7 +15,7 @@ import { keepFormerHomes } from '../../people/server/queries-former-homes.ts'
 import type { AccountAdd, AccountEdit, AccountRow } from '../contract.ts'
 import { accountSteps } from '../rules.ts'
 import { about, emailTaken, fieldsAfter, told } from './acts.ts'
-import { likelyPeople, requireManager, requireStatusStep } from './checks.ts'
+import { isTrusted, likelyPeople, requireManager, requireStatusStep } from './checks.ts'
 import { mailActivation, mailConfirmation, mailEmailChanged, mailInvitation } from './mails.ts'
 import {
   type AccountFields,
@@ -34,6 +35,7 @@ import {
 export async function createAccount(act: Act, { confirm_new, ...body }: z.output<typeof AccountAdd>): Promise<AccountRow> {
   const { trx, actor } = act
   requireManager(actor, [body.role])
+  if (isTrusted(body.role)) requireFresh(actor)
   await lockAccounts(trx, actor)
   const institution = await placeOf(trx, body.role, body.institution_id ?? null)
   if (await findByEmail(trx, body.email)) throw emailTaken(body.email)
@@ -69,6 +71,7 @@ export async function editAccount(
   const before = (await lockAccount(trx, id)) ?? missing()
   const fields = fieldsAfter(before, body)
   requireManager(actor, [before.role, fields.role])
+  if (fields.role !== before.role) requireFresh(actor)
   if (before.version !== version) throw stale()
   if (!changes<Record<string, unknown>>(before, fields)) return before
 

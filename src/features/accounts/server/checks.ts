@@ -47,10 +47,15 @@ export function requireConfirmed(account: { email: string; email_verified_at: Da
  * @throws Refusal 403
  */
 export function requireManager(actor: { role: Role }, touched: readonly Role[]): void {
-  const others = touched.find((role) => role !== 'accreditor' && role !== 'institution')
+  const others = touched.find(isTrusted)
   if (actor.role === 'Superadmin' || !others) return
   const sentence = `Admin manages the accounts of accreditors and institutions. A Superadmin manages those of the role ${others}.`
   throw new Refusal(403, sentence, { role: [sentence] })
+}
+
+/** A role of the staff or of the board: whoever gets it decides for others. */
+export function isTrusted(role: Role): boolean {
+  return role !== 'accreditor' && role !== 'institution'
 }
 
 type Standing = {

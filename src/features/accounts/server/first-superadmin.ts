@@ -1,11 +1,13 @@
 /** The first account of a new installation. */
 
+import { staff } from '../../../kit/contract/roles.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
+import { listSettings, saveSetting } from '../../../kit/server/agency/queries.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 
 /**
- * Makes the first account, in an installation that has no Superadmin yet.
+ * Makes the first account, in an installation that has no Superadmin yet; all roles of the staff need a second factor there.
  * @throws Error when there is one already, or the e-mail is taken
  */
 export async function makeFirstSuperadmin(
@@ -22,6 +24,10 @@ export async function makeFirstSuperadmin(
     .insertInto('accounts')
     .values({ id, ...account, password_hash: passwordHash, email_verified_at: new Date() })
     .execute()
+  // Of this installation nobody is used to a password alone yet.
+  const { settings } = await listSettings(trx)
+  if (!settings.some(({ key }) => key === 'security'))
+    await saveSetting(trx, null, { key: 'security', value: { requireSecondFactor: [...staff] }, version: 0 })
   await writeLog(act, {
     action: 'account.created',
     object: { type: 'account', id },

@@ -6,6 +6,7 @@ import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { requireFresh } from '../../../kit/server/http/actor.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { type Posting, queueMails } from '../../../kit/server/mail/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
@@ -24,7 +25,7 @@ import { currentNames } from '../../institutions/server/queries-names.ts'
 import { keepFormerHomes } from '../../people/server/queries-former-homes.ts'
 import { accountColumns } from '../columns.ts'
 import type { accounts } from '../contract.ts'
-import { personCandidate, requireManager } from './checks.ts'
+import { isTrusted, personCandidate, requireManager } from './checks.ts'
 import { type FileRow, readerFor } from './import-rows.ts'
 import { invitationMail } from './mails.ts'
 import {
@@ -48,6 +49,7 @@ type Settled = { id: string; email: string; stored: StoredPerson | undefined; pe
 export async function importAccounts({ actor, body, upload, preparedAct }: Asked<typeof accounts.import>): Promise<Imported> {
   const role = body.type
   requireManager(actor, [role])
+  if (isTrusted(role)) requireFresh(actor)
   const read = async () => {
     const table = await readTable(upload, accountColumns)
     const rowErrors = collectRowErrors()

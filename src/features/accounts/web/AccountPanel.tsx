@@ -10,6 +10,7 @@ import { LoadingState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
+import { FactorReset } from '../../second-factors/web/parts/FactorReset.tsx'
 import { type AccountRow, accounts } from '../contract.ts'
 import { AccountState } from './account-columns.tsx'
 import styles from './accounts.module.css'
@@ -111,6 +112,7 @@ export function AccountPanel({ id, row, acts, onEdit, onClose }: PanelProps) {
           { label: 'Created', value: formatInstant(account.created_at) },
         ]}
       />
+      <FactorReset account={account} />
       {noEdit && user?.role === 'Admin' && <p className={styles.hint}>{noEdit}</p>}
       <RecordLog id={account.id} />
     </SidePanel>

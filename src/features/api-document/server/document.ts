@@ -90,6 +90,7 @@ function operationOf(name: string, feature: string, call: Call): Operation {
   return {
     operationId: name,
     summary: call.says ?? name,
+    ...(call.fresh ? { description: freshWords(call.fresh) } : {}),
     tags: [feature],
     ...(parameters.length ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
@@ -98,6 +99,12 @@ function operationOf(name: string, feature: string, call: Call): Operation {
     'x-access': typeof call.access === 'string' ? call.access : 'signed-in',
     'x-roles': typeof call.access === 'string' ? (call.access === 'public' ? roles : []) : call.access,
   }
+}
+
+/** What a client has to know that comes back to a call later than five minutes after it signed in. */
+function freshWords(fresh: true | string): string {
+  const when = fresh === true ? '' : ` ${fresh}`
+  return `Needs a proof of who you are that is not older than five minutes${when}: signing in is one, later \`POST /api/proof\`. Without it 403 with \`code: fresh_proof_needed\`.`
 }
 
 function pathParameters(call: Call): Parameter[] {

@@ -2,6 +2,7 @@ import type { Page } from '../../../kit/contract/call.ts'
 import { type Asked, change, handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, pageAsked } from '../../../kit/server/db/paging.ts'
+import { requireFresh } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { type Encryption, encryptionOf } from '../../../kit/server/security/encryption.ts'
 import { type FinanceInfoRow, financeInfos } from '../contract.ts'
@@ -12,7 +13,10 @@ import { countInfos, findInfo, findInfoRow, findInfoStats, listInfos } from './q
 
 export const financeInfoRoutes = handlers(financeInfos, {
   show: async ({ db, query, actor, act }) => {
-    if (query.full) return { data: await act(viewAccreditorInfo) }
+    if (query.full) {
+      requireFresh(actor)
+      return { data: await act(viewAccreditorInfo) }
+    }
     const info = await findInfo(db, actor.id)
     return { data: info ? accreditorInfo(info) : null }
   },
@@ -56,6 +60,7 @@ async function reveal(asked: Asked<typeof financeInfos.list>): Promise<Page<Fina
   const { actor } = asked
   if (!seesFullNumbers(actor.role))
     throw new Refusal(403, `Your role (${actor.role}) sees the last four digits only. Finance can show a number in full.`)
+  requireFresh(actor)
   return asked.act(async (act) => {
     const page = await listPage(act.trx, asked, encryptionOf(act.settings))
     await logViews(

@@ -24,6 +24,7 @@ import { programs } from '../../programs/contract.ts'
 import { recommendations } from '../../recommendations/contract.ts'
 import { reports } from '../../reports/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
+import { factorResets } from '../../second-factors/contract-resets.ts'
 import { teams } from '../../teams/contract.ts'
 import { type ActionKind, actionKinds, inbox } from '../contract.ts'
 
@@ -47,7 +48,7 @@ const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
     'board',
     'validities',
   ],
-  Admin: ['registrations', 'validities'],
+  Admin: ['factor_resets', 'registrations', 'validities'],
   Finance: ['payments', 'releases', 'credits'],
   QA: ['requests', 'ties', 'objections', 'survey_reports', 'reports', 'answers', 'recommendations', 'board', 'validities'],
   'Content Creator': [],
@@ -78,6 +79,7 @@ test('what waits for the board is counted as its list counts it, until it stands
 
 test('whoever hears of a kind may read its list', async () => {
   const lists: Record<ActionKind, { access: unknown }> = {
+    factor_resets: factorResets.list,
     registrations: accounts.list,
     requests: schedule.list,
     payments: finances.toVerify,

@@ -19,6 +19,7 @@ import type { ActionKind, Waiting } from '../contract.ts'
 type Source = { from: RawBuilder<unknown>; since: RawBuilder<unknown>; record?: RawBuilder<unknown> }
 
 const sources: Record<ActionKind, () => Source> = {
+  factor_resets: () => ({ from: sql`factor_resets where decided_at is null`, since: sql`asked_at` }),
   registrations: () => ({
     from: sql`accounts where status = 'pending' and email_verified_at is not null`,
     since: sql`email_verified_at`,

@@ -19,6 +19,7 @@ import { kindWords, waitsFor } from './kinds.ts'
 
 /** Each kind is loaded when it is looked at: nobody waits for the drawing of proofs to activate an account. */
 const lists: Record<ActionKind, ComponentType> = {
+  factor_resets: lazy(() => import('../../second-factors/web/parts/WaitingResets.tsx')),
   registrations: lazy(() => import('./RegistrationInbox.tsx')),
   requests: lazy(() => import('./RequestInbox.tsx')),
   payments: lazy(() => import('./PaymentInbox.tsx')),

@@ -19,6 +19,14 @@ type KindWords = {
 }
 
 export const kindWords: Record<ActionKind, KindWords> = {
+  factor_resets: {
+    label: 'Lost factors',
+    icon: 'shield-lock',
+    one: 'lost factor',
+    many: 'lost factors',
+    does: 'People who have lost passkey, app and recovery codes: a second person decides whether they begin anew',
+    list: { label: 'All accounts', to: '/admin/user' },
+  },
   registrations: {
     label: 'Registrations',
     icon: 'user-check',

@@ -1,6 +1,6 @@
 /** The person an account belongs to, as the sign-in pages and the own account need to know them. */
 import { type SqlBool, sql } from 'kysely'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import type { LogEntry } from '../../../kit/server/log/queries.ts'
 
@@ -10,6 +10,15 @@ function lockOwners(trx: Trx) {
     .select(['id', 'role', 'status', 'email', 'new_email', 'first_name', 'institution_id', 'email_verified_at', 'password_hash'])
     .select(fullNameOf('accounts').as('name'))
     .forUpdate()
+}
+
+/** Only looked at. */
+export function findOwner(db: Db, id: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'first_name', fullNameOf('accounts').as('name')])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export type Owner = NonNullable<Awaited<ReturnType<typeof lockOwner>>>

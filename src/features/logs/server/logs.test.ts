@@ -164,7 +164,17 @@ test('the log of a visit has its own entries and no others', async () => {
 })
 
 async function act(id: string | null, role: Role | 'System', action: string, says: string, more: object = {}): Promise<void> {
-  const actor = id ? { id, role: role as Role, name: `Somebody of ${role}`, institution_id: null, session_id: newId() } : null
+  const actor = id
+    ? {
+        id,
+        role: role as Role,
+        name: `Somebody of ${role}`,
+        institution_id: null,
+        session_id: newId(),
+        is_fresh: true,
+        lacks_factor: false,
+      }
+    : null
   await app.db
     .transaction()
     .execute((trx) =>

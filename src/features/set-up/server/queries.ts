@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import type { SetUpStep } from '../contract.ts'
 
 /** What people bring into a new installation. */
-export type Counted = Exclude<SetUpStep, 'agency' | 'texts' | 'mail'>
+export type Counted = Exclude<SetUpStep, 'agency' | 'texts' | 'mail' | 'security'>
 
 /** How many there are of each; of the accounts those of the staff, without the person who asks. */
 export async function countRecords(db: Db, personId: string): Promise<Record<Counted, number>> {

@@ -15,7 +15,11 @@ export const setUpRoutes = handlers(setUp, {
   show: async ({ db, settings, actor }) => {
     const texts = Object.keys(agency.publicTexts).length
     const counts: Partial<Record<SetUpStep, number>> = { texts, ...(await countRecords(db, actor.id)) }
-    const known: Partial<Record<SetUpStep, boolean>> = { agency: !isExample(), mail: settings.smtpUrl !== undefined }
+    const known: Partial<Record<SetUpStep, boolean>> = {
+      agency: !isExample(),
+      mail: settings.smtpUrl !== undefined,
+      security: agency.requireSecondFactor.length > 0,
+    }
     const steps = setUpSteps.map((step) => {
       const count = counts[step] ?? null
       return { step, count, done: known[step] ?? (count ?? 0) > 0 }

@@ -14,14 +14,14 @@ async function standing() {
 }
 
 test('an empty installation lacks everything; each record that comes in is counted, a mail server too', async () => {
-  expect(await standing()).toEqual({ left: 9, done: [] })
+  expect(await standing()).toEqual({ left: 10, done: [] })
 
   const institution = await insertInstitution(app.db)
   const campus = await insertCampus(app.db, { institution_id: institution.id })
   await insertProgram(app.db, { campus_id: campus.id })
   await insertAccount(app.db, { role: 'QA', status: 'invited' })
   await insertAccount(app.db, { role: 'institution', institution_id: institution.id })
-  expect(await standing()).toEqual({ left: 5, done: ['accounts', 'institutions', 'campuses', 'programs'] })
+  expect(await standing()).toEqual({ left: 6, done: ['accounts', 'institutions', 'campuses', 'programs'] })
 
   await insertAccount(app.db, { role: 'accreditor' })
   await insertAnnouncement(app.db, { status: 'draft' })
@@ -35,14 +35,19 @@ test('an empty installation lacks everything; each record that comes in is count
   expect((await standing()).done).toContain('texts')
   // the name and the addresses are those of the example that comes with the product
   const { data } = await superadmin.send(setUp.show, {})
-  expect(data.steps.filter((one) => !one.done)).toEqual([{ step: 'agency', count: null, done: false }])
+  expect(data.steps.filter((one) => !one.done)).toEqual([
+    { step: 'agency', count: null, done: false },
+    { step: 'security', count: null, done: false },
+  ])
 
   const { values } = (await superadmin.send(settings.show, {})).data
   const own = 'office@nca.example.org'
   await superadmin.send(settings.contact, { body: { ...values.contact, email: own, version: 0 } })
-  expect(await standing()).toMatchObject({ left: 1 })
+  expect(await standing()).toMatchObject({ left: 2 })
   const departments = values.contact.departments.map((one) => ({ ...one, email: own }))
   await superadmin.send(settings.contact, { body: { ...values.contact, email: own, departments, version: 1 } })
+  expect(await standing()).toMatchObject({ left: 1 })
+  await superadmin.send(settings.security, { body: { requireSecondFactor: ['Finance'], version: 0 } })
   expect(await standing()).toMatchObject({ left: 0 })
 })
 

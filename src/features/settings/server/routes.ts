@@ -31,6 +31,7 @@ export const settingsRoutes = handlers(settings, {
   declarations: change(({ body }, act) => saveDeclarations(act, body)),
   feedback: change(({ body }, act) => saveFeedbackItems(act, body)),
   pay: change(({ body }, act) => saveSection(act, 'pay', body)),
+  security: change(({ body }, act) => saveSection(act, 'security', body)),
   fees: change(({ body }, act) => saveRates(act, 'fees', body)),
   honoraria: change(({ body }, act) => saveRates(act, 'honoraria', body)),
   thresholds: change(({ body }, act) => saveRates(act, 'thresholds', body)),

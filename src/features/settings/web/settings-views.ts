@@ -22,6 +22,7 @@ export const settingsViews: readonly View[] = [
   { key: 'trustees', room: 'The agency', label: sectionNames.trustees, Part: part('TrusteesForm') },
   { key: 'regions', room: 'The agency', label: sectionNames.regions, Part: list('RegionsForm') },
   { key: 'holidays', room: 'The agency', label: sectionNames.holidays, Part: list('HolidaysForm') },
+  { key: 'security', room: 'The agency', label: sectionNames.security, Part: lazy(() => import('./SecurityForm.tsx')) },
   { key: 'areas', room: 'Surveys', label: sectionNames.areas, Part: list('AreasForm') },
   { key: 'limits', room: 'Surveys', label: sectionNames.limits, Part: lazy(() => import('./LimitsForm.tsx')) },
   { key: 'declarations', room: 'Surveys', label: sectionNames.declarations, Part: list('DeclarationsForm') },

@@ -18,12 +18,17 @@ export function requireGoodPassword(password: string, email: string): void {
  * @returns the account's address, and the stored hash the password was held against
  * @throws Refusal 422 at `current_password`; 429 after ten tries in 15 minutes
  */
-export async function requireCurrentPassword(db: Db, accountId: string, typed: string): Promise<{ email: string; hash: string }> {
+export function requireCurrentPassword(db: Db, accountId: string, typed: string): Promise<{ email: string; hash: string }> {
+  return requirePassword(db, accountId, typed, 'current_password')
+}
+
+/** The same. @param field at which a wrong one is refused */
+export async function requirePassword(db: Db, accountId: string, typed: string, field: string): Promise<{ email: string; hash: string }> {
   const account = await findPassword(db, accountId)
   if (!account) throw notFound('Your account')
   await countAttempt(db, ownPassword, accountId)
   if (!account.password_hash || !(await passwordMatches(account.password_hash, typed)))
-    throw invalid('current_password', 'This is not your current password. Write it again.')
+    throw invalid(field, 'This is not your current password. Write it again.')
   await clearAttempts(db, ownPassword, accountId)
   return { email: account.email, hash: account.password_hash }
 }

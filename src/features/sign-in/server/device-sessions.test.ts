@@ -116,3 +116,18 @@ test.for([
 ])('%s is called in words', ([userAgent, words]) => {
   expect(deviceOf(userAgent as string)).toBe(words)
 })
+
+test('a device that is new for an account is told to its owner by mail, once; the very first is no news', async () => {
+  const { email } = await insertAccount(app.db, { role: 'QA', password_hash: stored })
+  const from = (userAgent: string) =>
+    app.visitor.fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ email, password }),
+    })
+  const phone = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+  for (const agent of [firefox, firefox, phone, firefox, phone]) expect((await from(agent)).status).toBe(200)
+  const mails = await app.db.selectFrom('mails').select('text_body').where('recipient', '=', email).execute()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text_body).toContain('Chrome on Android')
+})

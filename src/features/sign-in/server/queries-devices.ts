@@ -38,12 +38,21 @@ export async function takeSignInTry(db: Db, tried: SignInTry): Promise<{ wait: n
   return { wait: await takeAttempts(db, [fromPlace, ofStrangers, ofPlace]), isStranger: true }
 }
 
-/** After the right password: nobody is locked out by yesterday's typing errors. */
-export async function forgiveSignInTries(trx: Trx, tried: SignInTry, isStranger: boolean): Promise<void> {
+/** Whether a try, counted already, was a stranger's. */
+export async function isStranger(db: Db, tried: SignInTry): Promise<boolean> {
+  const { browser, place } = await findKnown(db, tried)
+  return !browser && !place
+}
+
+/**
+ * After the right password: nobody is locked out by yesterday's typing errors.
+ * @param wasStranger what {@link takeSignInTry} said of it
+ */
+export async function forgiveSignInTries(trx: Trx, tried: SignInTry, wasStranger: boolean): Promise<void> {
   const { ofDevice, fromPlace, ofStrangers, ofPlace } = countedBy(tried)
   await clearAttempts(trx, ...fromPlace)
   if (tried.device) await clearAttempts(trx, ...ofDevice)
-  if (!isStranger) return
+  if (!wasStranger) return
   // What others have tried stays counted.
   await giveAttemptBack(trx, ...ofStrangers)
   await giveAttemptBack(trx, ...ofPlace)

@@ -50,6 +50,20 @@ export function deleteSessions(trx: Trx, accountId: string, keep: string | null 
     .execute()
 }
 
+/** Keeps in mind with what an account was signed in to. @returns whether it is the first of several: told to nobody is only the very first */
+export async function isNewDevice(trx: Trx, accountId: string, device: string): Promise<boolean> {
+  const { rows } = await sql<{ added: boolean; others: boolean }>`
+    with added as (insert into seen_devices (account_id, device) values (${accountId}, ${device}) on conflict do nothing returning 1)
+    select exists (select from added) as added,
+      exists (select from seen_devices where account_id = ${accountId} and device <> ${device}) as others`.execute(trx)
+  return Boolean(rows[0]?.added && rows[0].others)
+}
+
+/** The person behind the session has proven now who they are. */
+export async function proveSession(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('sessions').set({ proved_at: sql`now()` }).where('id', '=', id).execute()
+}
+
 /** What the log tells of a session that was ended. */
 export function endedSession({ id, user_agent }: { id: string; user_agent: string | null }): LogEntry {
   return { action: 'session.ended', object: { type: 'session', id }, says: `Ended the session of ${deviceOf(user_agent)}` }

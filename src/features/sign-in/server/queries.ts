@@ -7,6 +7,8 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { newToken, tokenHash } from '../../../kit/server/security/tokens.ts'
+import { freshMinutes } from '../../second-factors/rules.ts'
+import { hasFactor } from '../../second-factors/server/queries.ts'
 
 /** The prefix `auth.` is part of the interface: clients look for it. */
 export const sessionCookie = 'auth.token'
@@ -71,18 +73,28 @@ export function findUserForSignIn(db: Db, email: string) {
 export const lives = sql<boolean>`(sessions.expires_at > now() and sessions.last_seen_at > now() - make_interval(days =>
   case when accounts.role = any(${sql.val(seats)}::text[]) then ${sql.lit(idleDays.others)} else ${sql.lit(idleDays.staff)} end))`
 
+/** Whether a second factor is lacking says only who knows the settings of now. */
+type Found = { actor: Omit<Actor, 'lacks_factor'>; hasFactor: boolean; settingsVersion: number }
+
 /**
  * The person behind a token, if the session still lives and the account is active; role and status are read anew each time. The number
  * of the settings' state comes with it: every request asks for both.
  */
-export async function findActor(db: Db, token: string): Promise<{ actor: Actor; settingsVersion: number } | null> {
+export async function findActor(db: Db, token: string): Promise<Found | null> {
   const [row] = await actorByToken(db, tokenHash(token))
   if (!row) return null
   if (row.seen_long_ago) {
     await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.session_id).execute()
   }
-  const actor = { id: row.id, role: row.role, name: row.name, institution_id: row.institution_id, session_id: row.session_id }
-  return { actor, settingsVersion: row.settings_version }
+  const actor = {
+    id: row.id,
+    role: row.role,
+    name: row.name,
+    institution_id: row.institution_id,
+    session_id: row.session_id,
+    is_fresh: row.is_fresh,
+  }
+  return { actor, hasFactor: row.has_factor, settingsVersion: row.settings_version }
 }
 
 const actorByToken = compileOnce((db, hash: Expression<Uint8Array>) =>
@@ -91,6 +103,8 @@ const actorByToken = compileOnce((db, hash: Expression<Uint8Array>) =>
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.role', 'accounts.institution_id', fullNameOf('accounts').as('name')])
     .select(['sessions.id as session_id', sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('seen_long_ago')])
+    .select(sql<boolean>`sessions.proved_at > now() - make_interval(mins => ${sql.lit(freshMinutes)})`.as('is_fresh'))
+    .select(hasFactor.as('has_factor'))
     .select(settingsVersion.as('settings_version'))
     .where('sessions.token_hash', '=', hash)
     .where('accounts.status', '=', 'active')

@@ -10,6 +10,8 @@ declare module '../../../kit/server/db/tables.ts' {
       address: string | null
       created_at: MadeInstant
       last_seen_at: MadeInstant
+      /** When the person behind it proved last who they are. */
+      proved_at: MadeInstant
       expires_at: Instant
     }
     known_devices: {
@@ -18,6 +20,11 @@ declare module '../../../kit/server/db/tables.ts' {
       token_hash: Buffer | Uint8Array
       network: string
       last_used_at: MadeInstant
+    }
+    seen_devices: {
+      account_id: string
+      device: string
+      first_seen_at: MadeInstant
     }
   }
 }

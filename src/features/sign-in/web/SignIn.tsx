@@ -1,46 +1,73 @@
 /** The one sign-in page for staff, accreditors and institutions. */
-import { Anchor, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { waitSentence } from '../../../kit/web/form/use-wait.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { dashboardOf, wayBack } from '../../navigation/rules.ts'
 import { sessions } from '../contract-sessions.ts'
 import { ConfirmedAddress } from './ConfirmedAddress.tsx'
+import { type Entering, isStep, type Step } from './entering.ts'
+import { SecondStep } from './SecondStep.tsx'
 import { SendButton } from './SendButton.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { isStanding, type StandingName, StandsAgainst } from './StandsAgainst.tsx'
 import styles from './sign-in.module.css'
 import { useConfirmLink } from './use-confirm-link.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 export const meta = () => [...pageMeta('Sign in'), { name: 'robots', content: 'noindex' }]
 
 export default function SignIn() {
   const [link, forget] = useConfirmLink()
   const [stopped, setStopped] = useState<{ standing: StandingName; email: string } | null>(null)
+  const [step, setStep] = useState<Step | null>(null)
+  const enter = useEntering()
   return (
     <SignInFrame>
       {link ? (
         <ConfirmedAddress link={link} onSignIn={forget} />
       ) : stopped ? (
         <StandsAgainst {...stopped} onBack={() => setStopped(null)} />
+      ) : step ? (
+        <SecondStep step={step} enter={enter} onBack={() => setStep(null)} />
       ) : (
-        <SignInForm onStopped={setStopped} />
+        <SignInForm enter={enter} onStopped={setStopped} onStep={setStep} />
       )}
     </SignInFrame>
   )
 }
 
-function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingName; email: string }) => void }) {
+/** Leads on once somebody is signed in, in a whole new document: nothing of what was loaded before stays in memory. */
+function useEntering(): Entering {
+  const [search] = useSearchParams()
+  const [isLeaving, setLeaving] = useState(false)
+  return {
+    isLeaving,
+    go: ({ role }) => {
+      setLeaving(true)
+      window.location.assign(wayBack(search.get('redirect')) ?? dashboardOf(role))
+    },
+  }
+}
+
+type SignInFormProps = {
+  enter: Entering
+  onStopped: (stopped: { standing: StandingName; email: string }) => void
+  onStep: (step: Step) => void
+}
+
+function SignInForm({ enter, onStopped, onStep }: SignInFormProps) {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [isLeaving, setLeaving] = useState(false)
   const login = useChange(sessions.login, { isQuiet: true, refresh: false })
+  const passkey = usePasskeySignIn(enter, onStopped)
   const { refusal, wait } = login
-  const busy = login.busy || isLeaving
+  const busy = login.busy || enter.isLeaving
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -55,12 +82,13 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
     await login.send(
       { body: { email, password } },
       {
-        // A whole new document: nothing of what was loaded before signing in stays in memory.
-        onAnswer: ({ data }) => {
-          setLeaving(true)
-          window.location.assign(wayBack(search.get('redirect')) ?? dashboardOf(data.role))
-        },
+        onAnswer: ({ data }) => enter.go(data),
         onRefused: (no) => {
+          if (isStep(no)) {
+            passkey.stop()
+            onStep(no.body.second_step)
+            return true
+          }
           if (!isStanding(no)) return false
           onStopped({ standing: no.body.standing, email })
           return true
@@ -111,7 +139,7 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
         label="E-mail"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         size="md"
         onChange={changeAddress}
         defaultValue={(state as { email?: string } | null)?.email}
@@ -133,6 +161,26 @@ function SignInForm({ onStopped }: { onStopped: (stopped: { standing: StandingNa
       <SendButton busy={busy} wait={wait.left}>
         Sign in
       </SendButton>
+      {passkey.isPossible && (
+        <>
+          <Button
+            variant="default"
+            size="md"
+            fullWidth
+            leftSection={<Icon name="fingerprint" />}
+            loading={passkey.busy}
+            disabled={busy}
+            onClick={() => void passkey.begin()}
+          >
+            Use a passkey
+          </Button>
+          {passkey.problem && (
+            <div role="alert">
+              <Notice tone="err">{passkey.problem}</Notice>
+            </div>
+          )}
+        </>
+      )}
       <p className={styles.aside}>
         New accreditor or institution?{' '}
         <Anchor component={Link} to="/register" underline="always">

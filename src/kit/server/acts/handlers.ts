@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Access, Call, Calls, Received, UploadRule } from '../../contract/call.ts'
 import { isUuid } from '../../contract/ids.ts'
 import type { Db } from '../db/database.ts'
-import type { Actor, Origin } from '../http/actor.ts'
+import { type Actor, type Origin, requireFresh } from '../http/actor.ts'
 import { type FileAnswer, sendFile } from '../http/file-answer.ts'
 import { bodyOf, queryOf } from '../http/query.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -85,7 +85,8 @@ function routes<T extends Calls>(app: FastifyInstance, db: Db, settings: Setting
     tied.set(`${call.method} ${call.path}`, call)
     const handler = handlers[name] as unknown as (asked: unknown) => Promise<unknown>
     const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
-      admit(request.actor, call.access)
+      admit(request.actor, call)
+      if (call.fresh === true && request.actor) requireFresh(request.actor)
       const params = checkedParams(request.params as Record<string, string>)
       const query = validated(call.query, queryOf((request.query ?? {}) as Record<string, unknown>, call.query))
       const { body, upload } = await received(call, request)
@@ -103,8 +104,8 @@ function routes<T extends Calls>(app: FastifyInstance, db: Db, settings: Setting
   }
 }
 
-/** 401 without a session, 403 for a role that is not listed. */
-function admit(actor: Actor | null, access: Access): void {
+/** 401 without a session, 403 for a role that is not listed, and for who has to set up a second factor first. */
+function admit(actor: Actor | null, { access, beforeFactor }: Call): void {
   if (access === 'public') return
   if (access === 'visitor') {
     if (actor) throw new Refusal(403, 'You are signed in already. Sign out first.')
@@ -113,6 +114,10 @@ function admit(actor: Actor | null, access: Access): void {
   if (!actor) throw new Refusal(401, 'Your session has ended. Sign in again; what you typed is kept on this page.')
   if (!access.includes(actor.role))
     throw new Refusal(403, `This is not open to your role (${actor.role}). It is open to ${access.join(', ')}.`)
+  if (actor.lacks_factor && !beforeFactor)
+    throw new Refusal(403, 'Your role needs a second factor. Set one up first: open /second-factor.', undefined, {
+      code: 'second_factor_needed',
+    })
 }
 
 function checkedParams(params: Record<string, string>): Record<string, string> {

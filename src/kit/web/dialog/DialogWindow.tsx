@@ -17,11 +17,13 @@ export type WindowProps = {
   busy?: boolean
   /** What it shows comes once: Esc and its buttons close it, a click beside it does not. */
   once?: boolean
+  /** Stands over another dialog, which goes on after it. */
+  above?: boolean
   children: ReactNode
 }
 
 /** What a Dialog looks like while it is open; loaded with the first one. */
-export default function DialogWindow({ opened, onClose, title, description, size = 560, busy, once, children }: WindowProps) {
+export default function DialogWindow({ opened, onClose, title, description, size = 560, busy, once, above, children }: WindowProps) {
   const isOpened = useOpenedAfterMount(opened)
   const isPhone = useMediaQuery('(max-width: 767px)') ?? false
   return (
@@ -32,6 +34,7 @@ export default function DialogWindow({ opened, onClose, title, description, size
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'lg'}
       yOffset="10dvh"
+      {...(above ? { zIndex: 120 } : {})}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy && !once}
       title={

@@ -1,6 +1,6 @@
 /** What each step of the set-up is called, why it matters, and where it is done. */
 import { agency } from '../../../../kit/contract/agency.ts'
-import { formatCount } from '../../../../kit/contract/words.ts'
+import { formatCount, listed } from '../../../../kit/contract/words.ts'
 import type { SetUp, SetUpStep } from '../../contract.ts'
 
 type Words = {
@@ -30,6 +30,12 @@ export const stepWords: Record<SetUpStep, Words> = {
     todo: 'Mails are not sent: no mail server is set (SMTP_URL). Invitations and notices are kept as files and reach nobody.',
     done: () => 'Mails leave by the mail server that is set.',
     link: { label: 'See the mails', to: '/admin/activity-logs?tab=mails' },
+  },
+  security: {
+    title: 'A second factor for your staff',
+    todo: 'A password alone opens the accounts of your staff. Choose the roles that need a passkey or an authenticator app besides.',
+    done: () => `Needed by ${listed(agency.requireSecondFactor, 'and')}`,
+    link: { label: 'Choose the roles', to: '/admin/settings/security' },
   },
   accounts: {
     title: 'Accounts of your staff',

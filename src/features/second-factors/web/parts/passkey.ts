@@ -1,0 +1,39 @@
+/** Asking the browser for a passkey. The library is loaded with the first one. */
+import type { NewPasskey, PasskeyAnswer } from '../../contract.ts'
+
+const webauthn = () => import('@simplewebauthn/browser')
+
+/** Whether this browser can have and use passkeys at all. */
+export function canUsePasskeys(): boolean {
+  return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
+}
+
+/** Makes a passkey. @throws Error with a sentence for the person */
+export async function makePasskey(options: Record<string, unknown>): Promise<NewPasskey> {
+  const { startRegistration } = await webauthn()
+  return said(startRegistration({ optionsJSON: options as never }) as unknown as Promise<NewPasskey>, 'made')
+}
+
+/** Uses a passkey; with `inField` the browser offers it under a field of the form, and waits until one is chosen there. @throws Error with a sentence for the person */
+export async function usePasskey(options: Record<string, unknown>, inField = false): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await webauthn()
+  const answer = startAuthentication({ optionsJSON: options as never, useBrowserAutofill: inField, verifyBrowserAutofillInput: false })
+  return said(answer as unknown as Promise<PasskeyAnswer>, 'used')
+}
+
+/** Whether the browser offers passkeys under a field of a form. */
+export async function offersInField(): Promise<boolean> {
+  if (!canUsePasskeys()) return false
+  const { browserSupportsWebAuthnAutofill } = await webauthn()
+  return browserSupportsWebAuthnAutofill().catch(() => false)
+}
+
+async function said<T>(answer: Promise<T>, what: 'made' | 'used'): Promise<T> {
+  return answer.catch((error: Error) => {
+    const { name } = error
+    if (name === 'InvalidStateError') throw new Error('This device has a passkey of this account already.')
+    if (name === 'SecurityError')
+      throw new Error('Passkeys do not work at this address. Open the portal by the address in its mails, and try again there.')
+    throw new Error(`No passkey was ${what}: it was cancelled, or took too long. Try again, or take another way.`)
+  })
+}

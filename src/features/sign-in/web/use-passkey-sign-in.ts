@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useChange } from '../../../kit/web/form/use-change.ts'
+import { usePasskey as askBrowser, canUsePasskeys, offersInField } from '../../second-factors/web/parts/passkey.ts'
+import { sessions } from '../contract-sessions.ts'
+import type { Entering } from './entering.ts'
+import { isStanding, type StandingName } from './StandsAgainst.tsx'
+
+/**
+ * Signs in by a passkey: by its button, and where no sign-in was begun also from the list that the browser offers under the field of the
+ * address (conditional mediation), which waits without a word until one is chosen there.
+ * @param ticket of a sign-in whose password was right: only passkeys of that account are asked
+ */
+export function usePasskeySignIn(
+  enter: Entering,
+  onStopped: (stopped: { standing: StandingName; email: string }) => void,
+  ticket?: string,
+) {
+  const isPossible = useSyncExternalStore(neverChanges, canUsePasskeys, isServer)
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState('')
+  const question = useChange(sessions.passkeyQuestion, { isQuiet: true, refresh: false })
+  const login = useChange(sessions.passkeyLogin, { isQuiet: true, refresh: false })
+  const isOver = useRef(false)
+
+  async function answer(inField: boolean) {
+    const asked = await question.send(
+      { body: ticket === undefined ? {} : { ticket } },
+      {
+        onRefused: (no) => {
+          if (!inField) setProblem(no.message)
+          return true
+        },
+      },
+    )
+    if (!asked || isOver.current) return
+    const passkey = await askBrowser(asked.data.options, inField)
+    await login.send(
+      { body: { ticket: asked.data.ticket, passkey } },
+      {
+        onAnswer: ({ data }) => enter.go(data),
+        onRefused: (no) => {
+          if (isStanding(no)) onStopped({ standing: no.body.standing, email: '' })
+          else setProblem(no.message)
+          return true
+        },
+      },
+    )
+  }
+
+  async function begin() {
+    setProblem('')
+    setAsking(true)
+    await answer(false).catch((error: Error) => setProblem(error.message))
+    setAsking(false)
+  }
+
+  const offer = useEffectEvent(async () => {
+    if (ticket !== undefined || !(await offersInField()) || isOver.current) return
+    // left, timed out, or another way taken: nobody asked for it by hand
+    await answer(true).catch(() => undefined)
+  })
+  useEffect(() => {
+    isOver.current = false
+    void offer()
+    return () => {
+      isOver.current = true
+    }
+  }, [])
+
+  return {
+    isPossible,
+    busy: isAsking || login.busy,
+    problem,
+    begin,
+    stop: () => {
+      isOver.current = true
+    },
+  }
+}
+
+const neverChanges = () => () => {}
+const isServer = () => false
