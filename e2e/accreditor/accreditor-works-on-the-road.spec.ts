@@ -64,6 +64,8 @@ test('the report of a visit is handed in and taken back; the page without a numb
   await page.goto(`/accreditor/program?id=${assignment.id}`)
   const report = page.getByRole('region', { name: 'Your part of the report' })
   await expect(report).toContainText('Not started')
+  // what is read last stands above: until it is there everything below moves
+  await expect(page.getByText('Nothing laid out yet')).toBeVisible()
   await report.getByRole('button', { name: 'Hand in' }).tap()
   const asked = page.getByRole('dialog', { name: 'Hand in your part?' })
   await asked.getByRole('button', { name: 'Cancel' }).tap()
