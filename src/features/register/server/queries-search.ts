@@ -109,7 +109,10 @@ async function findAll(db: Db, slice: Slice): Promise<Found> {
   return { ...foundOf({ ids: [], total: rows[0]?.total ?? 0 }, slice.counted), ids: await listAlong(db, all, slice) }
 }
 
-/** Of few that held it the words are looked up, of few that bear the words what each held; where both are many, one goes along the names. */
+/**
+ * Of few that held it the words are looked up, of few that bear the words what each held. Where both are many, some are found among the
+ * first that bear the words: along the names a word may not be met for hundreds of thousands of them.
+ */
 async function findHeldOfWords(
   db: Db,
   words: string,
@@ -132,11 +135,13 @@ async function findHeldOfWords(
     select from register_standings s where s.program_id = b.program_id and ${states} limit 1) held`
   const ofStates = sql`select s.program_id, s.name_order from first_found s
     join register_programs r on r.program_id = s.program_id and r.words @@ ${words}::tsquery`
-  return (
-    (await fewOf(sql`${held} limit ${sql.lit(counted + 1)}`, ofStates)) ??
-    (await fewOf(bearing, ofWords)) ??
-    along(db, sql`${held} and ${borne}`, slice, lookedUp)
-  )
+  const few = (await fewOf(sql`${held} limit ${sql.lit(counted + 1)}`, ofStates)) ?? (await fewOf(bearing, ofWords))
+  if (few) return few
+  const some = sql`with first_found as materialized (${bearing}) ${ofWords} limit ${sql.lit(lookedUp + 1)}`
+  const { ids, total } = await inOrder(db, sql`select * from (${some}) some_of_them`, slice)
+  // How many there are besides is not known: that there are more than all but one of these is true.
+  if (total > size) return { ids, total: Math.min(total - 1, lookedUp), more: true }
+  return along(db, sql`${held} and ${borne}`, slice, lookedUp)
 }
 
 /** A year in which little was decided is read from the decisions. */

@@ -65,22 +65,21 @@ async function fits(row: RegisterProgram, inForce: RegisterProgram, asked: Regis
 }
 
 for (const limits of [
-  { counted: 10_000, lookedUp: 1_000 },
-  { counted: 7, lookedUp: 3 },
+  { counted: 10_000, lookedUp: 1_000, size: 100 },
+  { counted: 7, lookedUp: 3, size: 2 },
 ])
   test(`any combination finds what it says, by name, counted exactly to ${limits.counted} or ${limits.lookedUp}`, async () => {
     for (let count = 0; count < 120; count++) {
       const asked = askSome(random)
       const on = random.chance(0.5) ? today : addDays(today, -random.below(2_500))
       const expected = await naive(asked, on)
-      const all = await searchPrograms(db, { ...asked, on, today }, { page: 1, paginate: 100 }, limits)
+      const all = await searchPrograms(db, { ...asked, on, today }, { page: 1, paginate: limits.size }, limits)
       const of = JSON.stringify({ asked, on })
-      const { counted } = limits
       const found = all.rows.map(({ id }) => id)
-      if (!all.more) expect([all.total, found], of).toEqual([expected.length, expected])
+      if (!all.more) expect([all.total, found], of).toEqual([expected.length, expected.slice(0, limits.size)])
       else {
         expect(expected.length, of).toBeGreaterThan(all.total)
-        expect([counted, limits.lookedUp], of).toContain(all.total)
+        if (!asked.search && !asked.place) expect([limits.counted, limits.lookedUp], of).toContain(all.total)
         expect(
           found.every((id) => expected.includes(id)),
           of,
