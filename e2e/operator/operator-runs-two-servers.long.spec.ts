@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { freePort, withCluster } from '../../scripts/cluster.ts'
+import { secondFactors } from '../../src/features/second-factors/contract.ts'
 import { settings } from '../../src/features/settings/contract.ts'
 import { start, stop } from '../own-server.ts'
 
@@ -28,6 +30,11 @@ test('two servers on one PostgreSQL: what is changed on one is on the pages, fee
       const signedIn = await request.post(`${one}/api/login`, { data: { email, password } })
       const { access_token } = (await signedIn.json()) as { access_token: string }
       const headers = { authorization: `Bearer ${access_token}` }
+      // in a new installation the staff have a second factor before anything else
+      const begun = await request.post(one + secondFactors.beginApp.path, { headers })
+      const { secret } = ((await begun.json()) as { data: { secret: string } }).data
+      const code = new TOTP({ secret }).generate()
+      expect((await request.post(one + secondFactors.confirmApp.path, { headers, data: { code } })).ok()).toBe(true)
 
       const read = async (address: string) => {
         const [page, feed, now] = await Promise.all([
