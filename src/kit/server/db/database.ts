@@ -2,9 +2,11 @@
  * Opens the database: PostgreSQL when an address is given, else the embedded one in a folder.
  * Both speak the same SQL, name their statements where that pays, and hand dates and decimals over as text.
  */
-import { mkdirSync } from 'node:fs'
+import { constants, mkdirSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
-import { Kysely, PGliteDialect, type Transaction } from 'kysely'
+import type { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, sql, type Transaction } from 'kysely'
 import type { Settings } from '../settings.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Tables } from './tables.ts'
@@ -19,6 +21,8 @@ export type OpenDatabase = {
   close: () => Promise<void>
   /** While this runs no statement is given up for taking long: migrations. */
   unlimited: <T>(work: () => Promise<T>) => Promise<T>
+  /** Of an embedded database in a folder: a copy of the folder as of one moment, which opens by itself. Whoever asks meanwhile waits. */
+  copyFolder?: (to: string) => Promise<void>
 }
 
 export type PostgresqlPlace = {
@@ -66,6 +70,26 @@ async function openMemory(from: Blob | undefined): Promise<OpenDatabase> {
 }
 
 async function openFolder(folder: string): Promise<OpenDatabase> {
+  const { db, close } = await openEmbedded(folder)
+  return {
+    db,
+    kind: 'embedded',
+    unlimited: (work) => work(),
+    copyFolder: (to) =>
+      db.transaction().execute(async (trx) => {
+        // Nothing is written while the one connection is ours, and the copy has nothing to recover.
+        await sql`checkpoint`.execute(trx)
+        await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+      }),
+    close,
+  }
+}
+
+/**
+ * The embedded database of a folder, which is made where there is none, with what Kysely does not offer: its own way to copy tables.
+ * @throws FolderInUse
+ */
+export async function openEmbedded(folder: string): Promise<{ db: Db; pglite: PGlite; close: () => Promise<void> }> {
   const { PGlite, pg_trgm } = await loadPglite()
   mkdirSync(path.dirname(folder), { recursive: true })
   const unlock = lockFolder(folder)
@@ -77,15 +101,11 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
     startParams: durableStartParams(PGlite.defaultStartParams),
   })
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  return {
-    db,
-    kind: 'embedded',
-    unlimited: (work) => work(),
-    close: async () => {
-      await pglite.query('select 1') // starts the driver, so that destroy() closes even a database nobody asked
-      await db.destroy()
-      if (!pglite.closed) await pglite.close()
-      unlock()
-    },
+  const close = async () => {
+    await pglite.query('select 1') // starts the driver, so that destroy() closes even a database nobody asked
+    await db.destroy()
+    if (!pglite.closed) await pglite.close()
+    unlock()
   }
+  return { db, pglite, close }
 }

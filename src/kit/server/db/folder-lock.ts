@@ -1,10 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 
+/** Another process has the folder; its message is a sentence for the operator. */
+export class FolderInUse extends Error {}
+
 /**
  * Takes the folder of the embedded database for this process alone: two processes on one folder corrupt it.
  * The lock is a kernel lock on a sibling file, so that a killed process never leaves it behind.
  * @returns the function that gives the folder free
- * @throws Error with a sentence for the operator when another process holds it
+ * @throws FolderInUse when another process holds it
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
@@ -12,7 +15,7 @@ export function lockFolder(folder: string): () => void {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch {
     lock.close()
-    throw new Error(
+    throw new FolderInUse(
       `The embedded database in ${folder} is in use by another process. Stop that one first, or give this one a DATA_DIR of its own.`,
     )
   }
