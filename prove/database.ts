@@ -5,8 +5,6 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cluster } from '../scripts/cluster.ts'
 
-export type Server = Awaited<ReturnType<typeof startServer>>
-
 /** @param settings of the server, as `max_connections=50` */
 export async function startServer(settings: readonly string[] = []) {
   const made = await cluster(settings)

@@ -7,7 +7,7 @@ import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer } from './database.ts'
 import { makeProduct } from './product.ts'
-import type { Verdict } from './promises.ts'
+import type { Verdict } from './verdict.ts'
 import { lookAt, startWriting, summed } from './writing.ts'
 
 const kills = Number(process.env.PROVE_KILLS ?? 100)

@@ -14,7 +14,7 @@ import { filesFolder } from '../src/kit/server/files/store.ts'
 import { faultyLine } from '../testing/faulty-line.ts'
 import { startServer } from './database.ts'
 import { makeProduct, type Product } from './product.ts'
-import type { Verdict } from './promises.ts'
+import type { Verdict } from './verdict.ts'
 import { type Answered, lookAt, startWriting, summed, type Writers } from './writing.ts'
 
 const seconds = Number(process.env.PROVE_SECONDS ?? 30)
@@ -32,6 +32,8 @@ export async function prove(): Promise<Verdict> {
   try {
     product.start()
     await product.ready()
+    // kept from now on
+    await pageStatus(product, '/', null)
     const writers = startWriting(product)
     await askForMails(product)
     const interrupted = async (what: string, begin: () => unknown, end: () => unknown) => {
@@ -40,15 +42,20 @@ export async function prove(): Promise<Verdict> {
       await begin()
       await pause(seconds * 1_000)
       const during = await readyAnswer(product)
+      const pages = {
+        visitor: await pageStatus(product, '/', null),
+        person: await pageStatus(product, '/admin/dashboard', product.world.admin.token),
+      }
       const ended = Date.now()
       await end()
       await pause(longestRecovery + 3_000)
       const found = measured(writers.answers.slice(from), ended)
       const right = found.slowest <= longestAnswer && found.recovered <= longestRecovery && found.withoutRetry === 0 && found.none === 0
-      holds &&= right && during.ms <= longestAnswer
+      const away = during.status === 503
+      holds &&= right && during.ms <= longestAnswer && pages.visitor === '200 page' && pages.person === (away ? '503 page' : '200 page')
       lines.push(
         `${what} for ${seconds} s: ${found.sum}; the slowest ${found.slowest} ms, ${found.withoutRetry} × 503 without Retry-After; ` +
-          `/readyz ${during.status} in ${during.ms} ms; carried out again after ${found.recovered} ms`,
+          `/readyz ${during.status} in ${during.ms} ms, the home page ${pages.visitor}, the dashboard of somebody signed in ${pages.person}; carried out again after ${found.recovered} ms`,
       )
       console.log(lines.at(-1))
     }
@@ -115,6 +122,14 @@ async function readyAnswer(product: Product): Promise<{ status: number; ms: numb
   const answer = await fetch(`${product.base}/readyz`, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined)
   await answer?.body?.cancel()
   return { status: answer?.status ?? 0, ms: Math.round(performance.now() - begun) }
+}
+
+/** What somebody sees who opens a page: `503 page`, or `503 text` where it is no page. */
+async function pageStatus(product: Product, place: string, token: string | null): Promise<string> {
+  const headers = { accept: 'text/html', ...(token ? { cookie: `auth.token=${token}` } : {}) }
+  const answer = await fetch(product.base + place, { headers, redirect: 'manual', signal: AbortSignal.timeout(20_000) })
+  await answer.body?.cancel()
+  return `${answer.status} ${answer.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'text'}`
 }
 
 /** The folder of files on a disk of 10 MB that is full: claims with a proof are refused, everything else goes on. */

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startServer } from './database.ts'
 import { makeProduct, type Product } from './product.ts'
-import type { Verdict } from './promises.ts'
+import type { Verdict } from './verdict.ts'
 
 const stops = Number(process.env.PROVE_STOPS ?? 10)
 const atOnce = 50

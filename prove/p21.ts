@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { onServer } from '../testing/on-server.ts'
 import { startServer } from './database.ts'
 import { makeProduct, type Product } from './product.ts'
-import type { Verdict } from './promises.ts'
+import type { Verdict } from './verdict.ts'
 import { lookAt, startWriting, summed } from './writing.ts'
 
 const kills = Number(process.env.PROVE_KILLS ?? 20)

@@ -13,8 +13,8 @@ import { readSettings } from '../src/kit/server/settings.ts'
 import { insertAccount, insertCharge } from '../testing/insert.ts'
 
 /** Somebody who writes: a member of the staff, or an institution with charges. */
-export type Person = { token: string; charges: string[] }
-export type World = { admin: Person; schools: Person[] }
+type Person = { token: string; charges: string[] }
+type World = { admin: Person; schools: Person[] }
 export type Product = Awaited<ReturnType<typeof makeProduct>>
 
 /**

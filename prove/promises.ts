@@ -1,7 +1,7 @@
 /** What is promised, and the program that proves each promise. */
 
-/** `figure`: one line or more, for `docs/reliability.md`. */
-export type Verdict = { holds: boolean; figure: string }
+import type { Verdict } from './verdict.ts'
+
 type Proof = { promise: string; prove: () => Promise<Verdict> }
 
 export const proofs: Record<string, Proof> = {

@@ -50,7 +50,7 @@ function toldBy(answer: Answer | undefined): Told {
   return answer.text.includes('not known whether') ? 'unknown' : 'not stored'
 }
 
-export async function addTraining(product: Product, mark: string): Promise<Answer> {
+async function addTraining(product: Product, mark: string): Promise<Answer> {
   const body = JSON.stringify({ title: mark, type: 'seminar' })
   return answerOf(product, '/api/admin/training-modules', product.world.admin.token, body, { 'content-type': 'application/json' })
 }

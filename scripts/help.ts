@@ -18,6 +18,7 @@ export const commands: Record<string, Record<string, string>> = {
     'test:postgres': 'the same on a real PostgreSQL',
     'test:long':
       'what takes too long for every time: ten thousand generated requests, state tables walked in the browser, the tutorial followed',
+    prove: 'what is promised for bad days; `npm run prove -- P11` tries one promise, with servers killed and cut off',
     e2e: 'browser tests alone; `npm run e2e -- sign` runs those whose name has "sign"',
   },
   'Data and accounts': {

@@ -6,12 +6,10 @@ const left = new Set(['node_modules', 'build', 'data', 'test-results', 'playwrig
 const sources = /\.(ts|tsx|css|mjs|js)$/
 
 /** Ways to cite a paper that stands elsewhere. What a reader needs stands in docs/domain.md. */
-const foreign = [
-  /\b\w*[ ,]*\u00a7 ?[\d.]*/,
-  /\bthe specification\b/i,
-  /\b(security )?P([1-9]|1\d|2[0-4])\b/,
-  /(?<![\w/.-])(beyond|decisions|design|security|specification)\.md\b/,
-]
+const foreign = [/\b\w*[ ,]*\u00a7 ?[\d.]*/, /\bthe specification\b/i, /(?<![\w/.-])(beyond|decisions|design|security|specification)\.md\b/]
+
+/** A promise by its number: those that `docs/reliability.md` names are in the repository. */
+const promise = /\b(?:security )?(P(?:[1-9]|1\d|2[0-4]))\b/g
 
 type Text = { file: string; lines: string[] }
 
@@ -43,15 +41,17 @@ async function listFiles(root: string, folder = ''): Promise<string[]> {
   return found.flat()
 }
 
-/** Every file and folder, and the anchors of each document. */
-type Known = { places: Set<string>; anchors: Map<string, Set<string>>; decisions: Set<number> }
+/** Every file and folder, the anchors of each document, decisions and promises. */
+type Known = { places: Set<string>; anchors: Map<string, Set<string>>; decisions: Set<number>; promises: Set<string> }
 
 function knownOf(files: readonly string[], texts: readonly Text[]): Known {
   const places = new Set(files)
   for (const file of files) for (let at = path.posix.dirname(file); at !== '.'; at = path.posix.dirname(at)) places.add(at)
   const anchors = new Map(texts.filter(({ file }) => isDocument(file)).map(({ file, lines }) => [file, anchorsOf(lines)]))
   const decisions = new Set(files.flatMap((file) => Number(/^docs\/decisions\/(\d+)-/.exec(file)?.[1] ?? Number.NaN)))
-  return { places, anchors, decisions }
+  const reliability = texts.find(({ file }) => file === 'docs/reliability.md')?.lines.join('\n') ?? ''
+  const promises = new Set([...reliability.matchAll(/\*\*(P\d+)\*\*/g)].map(([, name]) => name as string))
+  return { places, anchors, decisions, promises }
 }
 
 /** Headings as GitHub names them, and anchors that are written out. */
@@ -89,7 +89,10 @@ function withoutCode(lines: readonly string[]): string[] {
 function findingsIn({ file, lines }: Text, known: Known): string[] {
   return (isDocument(file) ? withoutCode(lines) : lines).flatMap((line, index) => {
     const at = `${file}:${index + 1}`
-    const cited = foreign.flatMap((pattern) => pattern.exec(line)?.[0].trim() ?? [])
+    const cited = [
+      ...foreign.flatMap((pattern) => pattern.exec(line)?.[0].trim() ?? []),
+      ...[...line.matchAll(promise)].flatMap(([what, name]) => (known.promises.has(name as string) ? [] : what)),
+    ]
     return [
       ...cited.map((what) => `comment-cites-elsewhere: ${at} cites “${what}”, which is not in the repository`),
       ...targetsIn(file, line).flatMap((target) => {

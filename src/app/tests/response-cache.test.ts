@@ -132,3 +132,27 @@ test('a kept page allows its own scripts by their content, and none that came in
   // openssl: printf 'go()' | openssl dgst -sha256 -binary | base64
   expect(scripts).toEqual(["'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"])
 })
+
+test('what is kept goes on being given while its version cannot be read, and what was asked for by nobody fails', async () => {
+  let isAway = false
+  const kept = responseCache({
+    version: async () => {
+      if (isAway) throw new Error('away')
+      return '1'
+    },
+    bytes: 1_000_000,
+    milliseconds: 0,
+  })
+  const make = async () => ({ status: isAway ? 503 : 200, headers: {}, body: Buffer.from(isAway ? 'away' : 'whole') })
+  expect((await kept.get('/', make)).body.toString()).toBe('whole')
+  isAway = true
+  expect((await kept.get('/', make)).body.toString()).toBe('whole')
+  expect((await kept.get('/other', make)).status).toBe(503)
+  isAway = false
+  // it went away after the version was read
+  const late = kept.get('/', async () => {
+    isAway = true
+    return make()
+  })
+  expect((await late).body.toString()).toBe('whole')
+})

@@ -141,10 +141,10 @@ test('an event goes into a calendar as whole days; without an event there is no 
 test('a cover is handed out with its announcement, and with no other', async () => {
   const id = newId()
   const picture = Buffer.from('the bytes of a picture')
-  await storeBytes(`${app.dataDir}/files`, id, picture)
+  const { sha256 } = await storeBytes(`${app.dataDir}/files`, id, picture)
   await app.db
     .insertInto('files')
-    .values({ id, kind: 'cover', name: 'cover.png', type: 'image/png', bytes: picture.length, sha256: '' })
+    .values({ id, kind: 'cover', name: 'cover.png', type: 'image/png', bytes: picture.length, sha256 })
     .execute()
   await publish({ slug: 'with-cover', cover_file_id: id })
   await publish({ slug: 'cover-of-draft', cover_file_id: id, status: 'draft' })
@@ -157,8 +157,8 @@ test('a picture of a text is handed out under its id, and a file of another kind
   const add = async (kind: 'announcement_image' | 'cover') => {
     const id = newId()
     const picture = Buffer.from(`the bytes of ${kind}`)
-    await storeBytes(`${app.dataDir}/files`, id, picture)
-    const file = { id, kind, name: 'team.webp', type: 'image/webp', bytes: picture.length, sha256: '' }
+    const { sha256 } = await storeBytes(`${app.dataDir}/files`, id, picture)
+    const file = { id, kind, name: 'team.webp', type: 'image/webp', bytes: picture.length, sha256 }
     await app.db.insertInto('files').values(file).execute()
     return id
   }
@@ -171,8 +171,8 @@ test('a file that goes along is handed out with what is published, and listed wi
   const attach = async (announcement_id: string) => {
     const id = newId()
     const bytes = Buffer.from('%PDF-1.4 programme')
-    await storeBytes(`${app.dataDir}/files`, id, bytes)
-    const file = { id, kind: 'announcement_file', name: 'programme.pdf', type: 'application/pdf', bytes: bytes.length, sha256: '' } as const
+    const { sha256 } = await storeBytes(`${app.dataDir}/files`, id, bytes)
+    const file = { id, kind: 'announcement_file', name: 'programme.pdf', type: 'application/pdf', bytes: bytes.length, sha256 } as const
     await app.db.insertInto('files').values(file).execute()
     await app.db.insertInto('announcement_attachments').values({ file_id: id, announcement_id }).execute()
     return id

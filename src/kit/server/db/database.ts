@@ -9,6 +9,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql, type Transaction } from 'kysely'
 import type { Settings } from '../settings.ts'
 import { lockFolder } from './folder-lock.ts'
+import type { PostgresqlPlace } from './postgresql.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -23,14 +24,6 @@ export type OpenDatabase = {
   unlimited: <T>(work: () => Promise<T>) => Promise<T>
   /** Of an embedded database in a folder: a copy of the folder as of one moment, which opens by itself. Whoever asks meanwhile waits. */
   copyFolder?: (to: string) => Promise<void>
-}
-
-export type PostgresqlPlace = {
-  url: string
-  /** How many connections this process may have. */
-  connections?: number
-  /** A pooler that gives a connection to each transaction anew stands between (PgBouncer, `pool_mode = transaction`). */
-  pooled?: boolean
 }
 
 /** `from`: a dumped data directory that a database in memory starts with. */

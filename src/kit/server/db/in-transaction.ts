@@ -2,7 +2,8 @@
 import { isAbortedTransactionError } from 'kysely'
 import { OutcomeUnknown } from '../http/refusal.ts'
 import type { Db, Trx } from './database.ts'
-import { type Noted, notes, outcomeOf } from './outcome.ts'
+import { type Noted, notes } from './noted.ts'
+import { outcomeOf } from './outcome.ts'
 
 /**
  * Runs `work` in one transaction. One that lost against another (a serialization failure, a deadlock) is undone as a whole, and carried out

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatCount } from '../../contract/words.ts'
 import type { Db, Trx } from './database.ts'
 import type { Migrations } from './migrations.ts'
 
@@ -28,7 +29,8 @@ export async function migrate(db: Db, migrations: Migrations, say: (line: string
     // A server of the version before may be at work on a table; one that holds it for longer is to be stopped first.
     await sql`set local lock_timeout = '60s'`.execute(trx)
     const left = Object.entries(migrations).filter(([name]) => !done.includes(name))
-    if (left.length > 0 && done.length > 0) say(`Bringing the database up to date: ${left.length} migrations. ${await sizeOf(trx)}`)
+    if (left.length > 0 && done.length > 0)
+      say(`Bringing the database up to date: ${formatCount(left.length, 'migration')}.${await sizeOf(trx)}`)
     for (const [at, [name, migration]] of left.entries()) {
       running = ` (${name})`
       const report = done.length > 0 ? reporting(`Migration ${at + 1} of ${left.length}, ${name}`, say) : () => {}
@@ -53,7 +55,7 @@ async function sizeOf(trx: Trx): Promise<string> {
     select relname as name, reltuples::int8 as rows from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 10000 order by reltuples desc limit 3`.execute(trx)
   const largest = rows.map((one) => `${one.name} about ${Number(one.rows).toLocaleString('en')}`)
-  return largest.length > 0 ? `Rows of the largest tables: ${largest.join(', ')}. Nobody is answered until it is done.` : ''
+  return largest.length > 0 ? ` Rows of the largest tables: ${largest.join(', ')}. Nobody is answered until it is done.` : ''
 }
 
 /** Says that one begins, each minute that it goes on, and how long it took where that was long. @returns ends it */

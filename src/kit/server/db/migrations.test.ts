@@ -15,13 +15,15 @@ const bees = { folder: 'bees', migrations: { '0.1.0': make('bees', 'ape_id int r
 
 test('migrations run by version, and within one in the order of the features, whatever their names; once, whoever starts', async () => {
   const migrations = inOrder([zebras, apes])
-  expect(Object.keys(migrations)).toEqual(['0.1.0 kit', '0.1.0 zebras', '0.1.0 apes', '0.2.0 apes', '0.10.0 zebras'])
+  expect(Object.keys(migrations)).toEqual(['0.1.0 kit', '0.1.0 zebras', '0.1.0 apes', '0.2.0 kit', '0.2.0 apes', '0.10.0 zebras'])
   await Promise.all([migrate(db, migrations), migrate(db, migrations)])
   await sql`select zebra_id from apes, trees, foals`.execute(db)
 })
 
-test('features may change places, and new ones come between them', async () => {
-  await migrate(db, inOrder([bees, apes, zebras]))
+test('features may change places, and new ones come between them, which is said', async () => {
+  const said: string[] = []
+  await migrate(db, inOrder([bees, apes, zebras]), (line) => said.push(line))
+  expect(said).toEqual(['Bringing the database up to date: 1 migration.', 'Migration 1 of 1, 0.1.0 bees …'])
   await sql`select ape_id from bees`.execute(db)
 })
 

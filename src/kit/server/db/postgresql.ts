@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { OpenDatabase, PostgresqlPlace } from './database.ts'
 import { type LineWatch, streamOf, watchLine } from './line-watch.ts'
-import { noteTransaction } from './outcome.ts'
+import { noteTransaction } from './noted.ts'
 import { plannedAnew } from './planning.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,8 +13,16 @@ const INT8 = 20
 /** Milliseconds that a statement, waiting for a lock, and a transaction nobody speaks in may take. */
 const limits = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 }
 
+export type PostgresqlPlace = {
+  url: string
+  /** How many connections this process may have. */
+  connections?: number
+  /** A pooler that gives a connection to each transaction anew stands between (PgBouncer, `pool_mode = transaction`). */
+  pooled?: boolean
+}
+
 /** @param onError hears of connections that break, and of a database that does not answer */
-export function openPostgresql({ url, connections = 16, pooled = false }: PostgresqlPlace, onError: (error: Error) => void): OpenDatabase {
+export function openPostgresql({ url, connections = 16, pooled = false }: PostgresqlPlace, onError: (error: Error) => void) {
   const types = new pg.TypeOverrides()
   types.setTypeParser(DATE, (text) => text)
   types.setTypeParser(INT8, Number)
@@ -47,7 +54,7 @@ export function openPostgresql({ url, connections = 16, pooled = false }: Postgr
     await db.destroy()
     watch.stop()
   }
-  return { db, kind: 'postgresql', close, unlimited: watch.unlimited }
+  return { db, kind: 'postgresql' as const, close, unlimited: watch.unlimited }
 }
 
 /** A connection of the pool; while the database is away nobody waits for one. */

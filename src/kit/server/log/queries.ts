@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { noteEntry } from '../db/outcome.ts'
+import { noteEntry } from '../db/noted.ts'
 import type { Actor, Origin } from '../http/actor.ts'
 
 export type LogEntry = {

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import os from 'node:os'
-import { proofs } from '../prove/promises.ts'
+import { proofs } from './promises.ts'
 
 const asked = process.argv.slice(2)
 const chosen = asked.includes('all') ? Object.keys(proofs) : asked
