@@ -21,17 +21,20 @@ function asked({ dataDir }: Place): string {
 /** How long a server may take to notice, and then to copy; without an answer by then there is none that knows of this. */
 const longest = 120_000
 
+/** `isCopy`: it is as of a moment ago, and a server goes on with the one it was copied from. */
+export type QuietFolder = { folder: string; isCopy: boolean; release: () => Promise<void> }
+
 /**
  * @returns a folder that nobody writes to, and what gives it free
  * @throws Error with a sentence for the operator
  */
-export async function quietFolder(settings: Place): Promise<{ folder: string; release: () => Promise<void> }> {
+export async function quietFolder(settings: Place): Promise<QuietFolder> {
   const folder = path.join(settings.dataDir, 'db')
   if (!existsSync(path.join(folder, 'PG_VERSION')))
     throw new Error(`There is no embedded database in ${folder}. Name its DATA_DIR, or with PostgreSQL its DATABASE_URL.`)
   try {
     lockFolder(folder)()
-    return { folder, release: async () => {} }
+    return { folder, isCopy: false, release: async () => {} }
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
   }
@@ -40,7 +43,7 @@ export async function quietFolder(settings: Place): Promise<{ folder: string; re
   const release = () => rm(place, { recursive: true, force: true })
   try {
     for (const end = Date.now() + longest; Date.now() < end; await pause(50)) {
-      if (existsSync(path.join(place, 'db'))) return { folder: path.join(place, 'db'), release }
+      if (existsSync(path.join(place, 'db'))) return { folder: path.join(place, 'db'), isCopy: true, release }
       const refusal = await readFile(path.join(place, 'refused'), 'utf8').catch(() => '')
       if (refusal) throw new Error(`The running server could not copy its database: ${refusal}`)
     }

@@ -48,7 +48,7 @@ export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     if (header.toString('latin1', 257, 262) !== 'ustar' || digits(148, 154) !== sumOf(header) || header[156] !== 0x30)
       throw new Error('It holds something that is no file of a backup.')
     const size = digits(124, 135)
-    const name = header.toString('utf8', 0, header.indexOf(0) > 100 ? 100 : header.indexOf(0))
+    const name = header.toString('utf8', 0, Math.min(100, header.indexOf(0)))
     let left = size
     async function* content() {
       while (left > 0) {
