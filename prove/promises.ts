@@ -11,5 +11,6 @@ export const proofs: Record<string, Proof> = {
     prove: async () => (await import('./p13.ts')).prove(),
   },
   P14: { promise: 'A stop loses nothing', prove: async () => (await import('./p14.ts')).prove() },
+  P19: { promise: 'A backup restores', prove: async () => (await import('./p19.ts')).prove() },
   P21: { promise: 'Nothing from outside ends the process', prove: async () => (await import('./p21.ts')).prove() },
 }

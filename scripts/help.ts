@@ -27,6 +27,9 @@ export const commands: Record<string, Record<string, string>> = {
     states: 'docs/states/ anew, after a table of steps was changed',
     'create-superadmin':
       'the first account of a new installation: `-- --email you@agency.example`, without a terminal also `--password-stdin`',
+    backup: 'one archive of database, files and keys, while the server runs: `-- --to /backups --keep 14` (docs/deploy/backup.md)',
+    restore: 'an archive into an empty place, on either database: `-- ARCHIVE`',
+    verify: 'whether files, book, numbers and sealed values of an installation are whole',
   },
   'How fast it is': {
     bench: 'the busiest calls, beside a bare program that does the same',

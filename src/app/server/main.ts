@@ -4,6 +4,7 @@ import { readyBankData } from '../../features/finance-infos/server/start.ts'
 import { startPaperMaker } from '../../features/papers/server/maker.ts'
 import { readyApps } from '../../features/second-factors/server/start.ts'
 import { loadAgency } from '../../kit/server/agency/live.ts'
+import { startCopies } from '../../kit/server/backup/quiet-folder.ts'
 import { databasePlace, type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
 import { tieFolder } from '../../kit/server/files/installation.ts'
@@ -55,7 +56,8 @@ async function start(settings: Settings): Promise<void> {
   const jobs = startJobs(database.db, settings, dailyJobs, (error, job) => app.log.error({ err: error, job }, 'a daily job failed'))
   const papers = startPaperMaker(database.db, settings, (error) => app.log.error({ err: error }, 'a paper could not be made'))
   const sweeping = startSweeping(settings, (error) => app.log.error({ err: error }, 'what was left behind could not be removed'))
-  stopOnSignal(app, database, [sender, jobs, papers, sweeping])
+  const copies = startCopies(database, settings, (error) => app.log.error({ err: error }, 'the database could not be copied for a backup'))
+  stopOnSignal(app, database, [sender, jobs, papers, sweeping, copies])
   await sayHello(app, settings, database)
 }
 

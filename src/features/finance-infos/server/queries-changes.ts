@@ -47,6 +47,17 @@ export function listOneForEachKey(db: Db): Promise<StoredInfo[]> {
     .execute()
 }
 
+/** Some of them, by accreditor, behind `after`. */
+export function listInfosBehind(db: Db, after: string, size: number): Promise<StoredInfo[]> {
+  return db
+    .selectFrom('accreditor_finance_infos')
+    .selectAll()
+    .where('accreditor_id', '>', after)
+    .orderBy('accreditor_id')
+    .limit(size)
+    .execute()
+}
+
 /** Encrypts anew some hundred of those that were encrypted with another key than today's. @returns how many bank infos; 0 when none is left */
 export async function reencryptInfos(trx: Trx, encryption: Encryption): Promise<number> {
   const old = await trx

@@ -58,6 +58,15 @@ export async function listRevoked(db: Db, from: number, to: number, today: strin
   return rows.map(({ seq }) => Number(seq))
 }
 
+/** Kinds and years of which a number was given to no paper. */
+export async function listLackingPapers(db: Db): Promise<{ kind: PaperKind; year: number; last: number; count: number }[]> {
+  const { rows } = await sql<{ kind: PaperKind; year: number; last: number; count: number }>`
+    select y.kind, y.year, y.last, count(paper.id)::int as count
+    from paper_years y left join papers paper on paper.kind = y.kind and paper.number like '%-' || y.year || '-%'
+    group by y.kind, y.year, y.last having y.last <> count(paper.id) order by y.kind, y.year`.execute(db)
+  return rows
+}
+
 /** Of a certificate `paper` and its decision `d`. */
 function factsOf(today: string) {
   return sql`

@@ -2,9 +2,11 @@
  * Opens the database: PostgreSQL when an address is given, else the embedded one in a folder.
  * Both speak the same SQL, name their statements where that pays, and hand dates and decimals over as text.
  */
-import { mkdirSync } from 'node:fs'
+import { constants, mkdirSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
-import { Kysely, PGliteDialect, type Transaction } from 'kysely'
+import type { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, sql, type Transaction } from 'kysely'
 import type { Settings } from '../settings.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { PostgresqlPlace } from './postgresql.ts'
@@ -21,6 +23,8 @@ export type OpenDatabase = {
   close: () => Promise<void>
   /** While this runs no statement is given up for taking long: migrations. */
   unlimited: <T>(work: () => Promise<T>) => Promise<T>
+  /** Of an embedded database in a folder: a copy of the folder as of one moment, which opens by itself. Whoever asks meanwhile waits. */
+  copyFolder?: (to: string) => Promise<void>
 }
 
 /** `from`: a dumped data directory that a database in memory starts with. */
@@ -60,6 +64,28 @@ async function openMemory(from: Blob | undefined): Promise<OpenDatabase> {
 }
 
 async function openFolder(folder: string): Promise<OpenDatabase> {
+  const { db, close } = await openEmbedded(folder)
+  return {
+    db,
+    kind: 'embedded',
+    unlimited: (work) => work(),
+    copyFolder: (to) =>
+      db.transaction().execute(async (trx) => {
+        // Nothing is written while the one connection is ours, and the copy has nothing to recover.
+        await sql`checkpoint`.execute(trx)
+        await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+      }),
+    close,
+  }
+}
+
+type Embedded = { db: Db; pglite: PGlite; close: () => Promise<void> }
+
+/**
+ * The embedded database of a folder, which is made where there is none, with what Kysely does not offer: its own way to copy tables.
+ * @throws FolderInUse
+ */
+export async function openEmbedded(folder: string): Promise<Embedded> {
   mkdirSync(path.dirname(folder), { recursive: true })
   const unlock = lockFolder(folder)
   try {
@@ -70,7 +96,7 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
   }
 }
 
-async function openLocked(folder: string, unlock: () => void): Promise<OpenDatabase> {
+async function openLocked(folder: string, unlock: () => void): Promise<Embedded> {
   const { PGlite, pg_trgm } = await loadPglite()
   const { DurableNodeFS, durableStartParams } = await import('./durable-folder.ts')
   const startParams = durableStartParams(PGlite.defaultStartParams)
@@ -78,15 +104,11 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
   if (isFolderNew(folder)) await makeBeside(folder, async (beside) => (await start(beside)).close())
   const pglite = await start(folder)
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  return {
-    db,
-    kind: 'embedded',
-    unlimited: (work) => work(),
-    close: async () => {
-      await pglite.query('select 1') // starts the driver, so that destroy() closes even a database nobody asked
-      await db.destroy()
-      if (!pglite.closed) await pglite.close()
-      unlock()
-    },
+  const close = async () => {
+    await pglite.query('select 1') // starts the driver, so that destroy() closes even a database nobody asked
+    await db.destroy()
+    if (!pglite.closed) await pglite.close()
+    unlock()
   }
+  return { db, pglite, close }
 }

@@ -53,7 +53,7 @@ async function readMarker(folder: string): Promise<string | undefined> {
 }
 
 /** On the disk before the row is: a marker without its row is taken over by the next start. */
-async function writeMarker(folder: string, id: string): Promise<void> {
+export async function writeMarker(folder: string, id: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const file = await open(path.join(folder, markerName), 'w')
   try {
