@@ -22,7 +22,9 @@ async function opened(settings: Settings): ReturnType<typeof verifyAll> {
   try {
     const database = await openDatabase(quiet ? { folder: quiet.folder } : databasePlace(settings))
     try {
-      return await database.unlimited(() => verifyAll(database.db, settings, (ids) => (quiet?.isCopy ? listStillNamed(settings, ids) : listStored(database.db, ids))))
+      return await database.unlimited(() =>
+        verifyAll(database.db, settings, (ids) => (quiet?.isCopy ? listStillNamed(settings, ids) : listStored(database.db, ids))),
+      )
     } finally {
       await database.close()
     }

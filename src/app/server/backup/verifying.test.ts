@@ -19,14 +19,20 @@ const verify = () => verifyAll(db, settings, (ids) => listStored(db, ids))
 async function insertFile(): Promise<string> {
   const id = newId()
   const stored = await storeBytes(folder, id, randomBytes(100))
-  await db.insertInto('files').values({ id, kind: 'document', name: 'a.pdf', type: 'application/pdf', ...stored }).execute()
+  await db
+    .insertInto('files')
+    .values({ id, kind: 'document', name: 'a.pdf', type: 'application/pdf', ...stored })
+    .execute()
   return id
 }
 
 async function insertInfo(encryption = encryptionOf(settings)): Promise<string> {
   const { id } = await insertAccount(db, { role: 'accreditor' })
   const sealed = encryptedAccountNumber(encryption, id, '12345678')
-  await db.insertInto('accreditor_finance_infos').values({ accreditor_id: id, bank: 'B', account_name: 'N', ...sealed }).execute()
+  await db
+    .insertInto('accreditor_finance_infos')
+    .values({ accreditor_id: id, bank: 'B', account_name: 'N', ...sealed })
+    .execute()
   return id
 }
 
