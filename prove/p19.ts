@@ -9,6 +9,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { demoPassword } from '../demo/accounts.ts'
 import { freePort } from '../scripts/cluster.ts'
 import { readArchive } from '../src/kit/server/backup/archive.ts'
 import { Manifest } from '../src/kit/server/backup/manifest.ts'
@@ -56,7 +57,7 @@ async function drill(from: Place, to: Place, home: string): Promise<Verdict> {
   const server = await serve(from)
   const [first, second] = [path.join(home, 'first.tar.zst'), path.join(home, 'second.tar.zst')]
   try {
-    const journal = write(server.base)
+    const journal = await startWriting(server.base)
     await pause(2_000)
     const backup = await timed(from, 'backup', '--to', first)
     const writes = await journal.stop()
@@ -92,15 +93,19 @@ async function manifestOf(archive: string): Promise<Manifest> {
   throw new Error(`${archive} has no manifest.`)
 }
 
-/** Ten visitors who write to the agency, one message after the other. */
-function write(base: string) {
+/** Ten clients of an admin, each with one write after the other. */
+async function startWriting(base: string) {
+  const post = (url: string, body: unknown, more: Record<string, string> = {}) =>
+    fetch(base + url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...more } })
+  const signedIn = await post('/api/login', { email: 'admin@demo.example', password: demoPassword })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
   const told = { done: 0, failed: 0, slowest: 0 }
   let going = true
-  const body = JSON.stringify({ name: 'Ana Reyes', email: 'ana@visitor.example', subject: 'A question', message: 'When do you open?' })
-  const clients = Array.from({ length: 10 }, async () => {
-    while (going) {
+  const clients = Array.from({ length: 10 }, async (_, client) => {
+    for (let n = 0; going; n++) {
       const begun = performance.now()
-      const answer = await fetch(`${base}/api/contact-message`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      const training = { title: `Written beside a backup ${client}-${n}`, type: 'seminar' }
+      const answer = await post('/api/admin/training-modules', training, { authorization: `Bearer ${token}` })
       await answer.body?.cancel()
       told.slowest = Math.max(told.slowest, performance.now() - begun)
       told[answer.ok ? 'done' : 'failed'] += 1

@@ -22,7 +22,7 @@ export type Restored = { manifest: Manifest; heldMails: number }
 
 /**
  * @param migrations of this version: those of the archive are run before its rows are stored, the newer ones afterwards
- * @throws Error with a sentence for the operator; then the place is as it was
+ * @throws Error with a sentence for the operator; then nothing is stored
  */
 export async function restoreBackup(settings: Settings, archive: string, migrations: Migrations): Promise<Restored> {
   await checkArchive(archive)

@@ -73,7 +73,15 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
       db.transaction().execute(async (trx) => {
         // Nothing is written while the one connection is ours, and the copy has nothing to recover.
         await sql`checkpoint`.execute(trx)
-        await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+        const { rows } = await sql<{ first: string; last: string }>`
+          select redo_wal_file as first, pg_walfile_name(pg_current_wal_lsn()) as last from pg_control_checkpoint()`.execute(trx)
+        const [needed] = rows
+        // Half of a folder is log of before the checkpoint, and empty log kept for later.
+        const isNeeded = (place: string) => {
+          const name = path.basename(place)
+          return !needed || !/^[0-9A-F]{24}$/.test(name) || (name >= needed.first && name <= needed.last)
+        }
+        await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter: isNeeded })
       }),
     close,
   }
