@@ -61,7 +61,7 @@ try {
       const report = await best(address + (page === '/announcement' ? await newest(address) : page))
       rows.push({ page, report })
       if (!report) continue
-      console.log(`${page}: ${scores(report).join(' ')}`)
+      console.log(`${page}: ${[...scores(report), ...figures(report)].join(' | ')}`)
       for (const [audit, why] of failed(report)) console.log(`   ${audit}: ${why}`)
     }
     const missed = rows.filter(({ report }) => !report || !keeps(report))
@@ -121,18 +121,22 @@ function failed({ categories, audits }: Report): [string, string][] {
     .map(({ id }) => [id, `${audits[id]!.title} ${audits[id]!.details?.items?.[0]?.node?.snippet ?? ''}`])
 }
 
+/** LCP, TBT, CLS and bytes, in words. */
+function figures({ audits }: Report): string[] {
+  const value = (audit: string) => audits[audit]?.numericValue ?? 0
+  return [
+    `${(value('largest-contentful-paint') / 1000).toFixed(1)} s`,
+    `${Math.round(value('total-blocking-time'))} ms`,
+    value('cumulative-layout-shift').toFixed(3),
+    `${Math.round(value('total-byte-weight') / 1024)} KiB`,
+  ]
+}
+
 function table(rows: readonly Row[]): string {
   const browser = /Chrom\w*\/(\d+)/.exec(rows[0]?.report?.environment.hostUserAgent ?? '')?.[1]
   const lines = rows.map(({ page, report }) => {
     if (!report) return `| \`${page}\` | not measured | | | | | | | |`
-    const seconds = (audit: string) => `${((report.audits[audit]?.numericValue ?? 0) / 1000).toFixed(1)} s`
-    const figures = [
-      seconds('largest-contentful-paint'),
-      `${Math.round(report.audits['total-blocking-time']?.numericValue ?? 0)} ms`,
-      (report.audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3),
-      `${Math.round((report.audits['total-byte-weight']?.numericValue ?? 0) / 1024)} KiB`,
-    ]
-    return `| \`${page}\` | ${[...scores(report), ...figures].join(' | ')} |`
+    return `| \`${page}\` | ${[...scores(report), ...figures(report)].join(' | ')} |`
   })
   return `# Lighthouse
 

@@ -1813,9 +1813,7 @@ CREATE TABLE register_standings (
 CREATE INDEX register_standings_degree ON register_standings (degree_level, name_order, program_id) INCLUDE (from_day, until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by, years);
 CREATE INDEX register_standings_discipline ON register_standings (discipline_no, name_order, program_id) INCLUDE (from_day, until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by, degree_level, years, region_no);
 CREATE INDEX register_standings_ended ON register_standings (ended_by) WHERE ended_by IS NOT NULL;
-CREATE INDEX register_standings_from ON register_standings (from_day, until_day) INCLUDE (program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level, years, level, valid_to) WHERE valid_to IS NOT NULL;
 CREATE INDEX register_standings_grace ON register_standings (grace_until) WHERE grace_until IS NOT NULL;
-CREATE INDEX register_standings_level ON register_standings (level, from_day, until_day) INCLUDE (program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level, years, valid_to);
 CREATE INDEX register_standings_level_until ON register_standings (level, until_day, from_day) INCLUDE (program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level, years, valid_to);
 CREATE INDEX register_standings_order ON register_standings (name_order, program_id) INCLUDE (from_day, until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by, degree_level, years);
 CREATE INDEX register_standings_program ON register_standings (program_id, from_day) INCLUDE (until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by);

@@ -1,10 +1,14 @@
 /** What waits for the board, and a meeting that has decided about it. */
 import { type Motion, noMotion } from '../src/features/board/contract-records.ts'
+import { insertDecisions, type NewDecision } from '../src/features/decisions/server/queries.ts'
 import type { Level, SurveyType } from '../src/features/ladder/rules.ts'
 import { surveyOf } from '../src/features/ladder/rules-surveys.ts'
-import { addDays, agencyDay } from '../src/kit/contract/days.ts'
+import { papersOfDecisions } from '../src/features/papers/server/acts.ts'
+import { addDays, addMonths, agencyDay } from '../src/kit/contract/days.ts'
+import { bySystem, inAct } from '../src/kit/server/acts/act.ts'
 import type { Db } from '../src/kit/server/db/database.ts'
 import { newId } from '../src/kit/server/db/ids.ts'
+import type { Settings } from '../src/kit/server/settings.ts'
 import { hold, insertAccreditation, insertAssignment, insertProgram } from './insert.ts'
 
 /** A reported visit of programs that hold these levels, with these surveys. */
@@ -39,6 +43,18 @@ export async function insertEnded(db: Db, level: Level, more: Parameters<typeof 
   const program = await insertProgram(db)
   await hold(db, program.id, { level, valid_from: '2020-01-01', valid_to: addDays(agencyDay(), -40), ...more })
   return program
+}
+
+/** An entry of the book of today, a first level where nothing else is said, with the papers that are issued for it. */
+export async function enterDecision({ db, settings }: { db: Db; settings: Settings }, program_id: string, more: Partial<NewDecision> = {}) {
+  const today = agencyDay()
+  return inAct(bySystem(db, settings, 'test'), async (act) => {
+    const id = newId()
+    const granted = { act: 'grant', level_before: 'none', level: 'level_1', valid_from: today, valid_to: addMonths(today, 36) } as const
+    const entered = { counts_from: today, goes_last: true, decided_on: today, entered_by: null }
+    await insertDecisions(act.trx, [{ id, program_id, ...granted, ...entered, ...more }])
+    return { id, issued: await papersOfDecisions(act, [{ id }]) }
+  })
 }
 
 /** A closed meeting on which everything carried: so many visits of five programs, and so many levels that have ended. */

@@ -38,14 +38,19 @@ test('a public page brings at most 115 KiB of JavaScript, 25 of CSS and 60 kB of
   expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
 })
 
-test('the register brings no JavaScript at all', async ({ page }) => {
+test('the register brings no JavaScript at all, and one style sheet', async ({ page }) => {
   for (const path of ['/register/programs', '/register/data']) {
     const weight = await weigh(page, () => page.goto(path))
     expect([path, weight.js]).toEqual([path, 0])
     expect(weight.css, path).toBeGreaterThan(2)
     expect(weight.css, path).toBeLessThanOrEqual(25)
     expect(weight.fonts, path).toBeLessThanOrEqual(60_000)
+    expect(await page.locator('link[rel=stylesheet]').count(), path).toBe(1)
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('h1')!).fontFamily), path).toContain('Inter')
   }
+  const sheet = (await page.locator('link[rel=stylesheet]').getAttribute('href')) ?? ''
+  expect((await page.request.get(sheet)).headers()).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
+  for (const other of ['+none.css', '+']) expect((await page.request.get(sheet + other)).status()).toBe(404)
 })
 
 test('the dashboard of the portal brings at most 260 KiB of JavaScript', async ({ page }) => {

@@ -23,6 +23,8 @@ test('the site can be installed, and pages that were read open without a line', 
   await page.getByRole('link', { name: /All announcements/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()
   await expect.poll(() => kept(page)).toContain('/announcements')
+  await page.goto('/register/programs')
+  await expect.poll(() => kept(page)).toContain('/register/programs')
   await page.goto('/login')
 
   await context.setOffline(true)
@@ -35,6 +37,10 @@ test('the site can be installed, and pages that were read open without a line', 
   }
   await page.getByRole('link', { name: /All announcements/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Announcements')
+  // with its one style sheet, of which the parts are kept
+  expect((await page.goto('/register/programs'))?.status()).toBe(200)
+  expect(await page.evaluate(() => getComputedStyle(document.querySelector('h1')!).fontFamily)).toContain('Inter')
+  await page.goto('/announcements')
 
   // not read, a sign-in page, the portal: the offline page, with a way back
   const offline = page.getByRole('heading', { level: 1, name: 'You are offline' })
@@ -134,7 +140,7 @@ async function kept(page: Page): Promise<string[]> {
 
 /** What lies in a cache and should not: anything but public pages, the files they are made of, and what the worker itself needs. */
 async function entries(page: Page): Promise<string[]> {
-  const allowed = /^\/(assets\/[^/]+|icon\.svg|offline(\.js)?|__manifest\?version=\w+|announcements|c)?$/
+  const allowed = /^\/(assets\/[^/]+|icon\.svg|offline(\.js)?|__manifest\?version=\w+|announcements|register\/programs|c)?$/
   return (await all(page)).map(([, address]) => address).filter((address) => !allowed.test(address))
 }
 

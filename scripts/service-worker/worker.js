@@ -96,7 +96,16 @@ async function read(url) {
 }
 
 async function fileOf(request) {
-  return (await kept('files', request)) ?? (await kept('workbench', request)) ?? fetch(request)
+  return (await kept('files', request)) ?? (await kept('workbench', request)) ?? (await sheetsOf(request)) ?? fetch(request)
+}
+
+/** The one style sheet of a page without scripts: its parts are kept each for itself (src/app/server/pages/one-sheet.ts). */
+async function sheetsOf({ url }) {
+  const [, names] = new URL(url).pathname.split('/assets/sheets/')
+  if (!names) return
+  const sheets = await Promise.all(names.split('+').map((name) => kept('files', `/assets/${name}`)))
+  if (!sheets.every(Boolean)) return
+  return new Response((await Promise.all(sheets.map((sheet) => sheet.text()))).join(''), { headers: { 'content-type': 'text/css' } })
 }
 
 /**

@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { isNotModified, packingFor } from '../../kit/server/http/response-cache.ts'
+import { isNotModified, packingFor, responseCache, sendCached } from '../../kit/server/http/response-cache.ts'
+import { namesIn, sheetsPath } from './pages/one-sheet.ts'
+
+/** Several sheets as one: of some dozen pages. */
+const sheetBytes = 1024 * 1024
+const forGood = 'public, max-age=31536000, immutable'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -33,7 +38,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     // Weak, because it is the same for every packing.
     const tag = `W/"${name}"`
     app.get(`/assets/${name}`, async (request, reply) => {
-      reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag: tag })
+      reply.headers({ 'cache-control': forGood, etag: tag })
       if (isPacked) reply.header('vary', 'accept-encoding')
       if (isNotModified(request, tag)) return reply.code(304).send()
       const packing = isPacked ? packingFor(request.headers['accept-encoding']) : null
@@ -41,4 +46,17 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
       return reply.type(type).send(await contentOf(packing ? `${name}.${packing === 'br' ? 'br' : 'gz'}` : name))
     })
   }
+
+  const sheets = responseCache({ version: async () => '', bytes: sheetBytes, milliseconds: Number.POSITIVE_INFINITY })
+  app.get<{ Params: { '*': string } }>(`${sheetsPath}*`, async (request, reply) => {
+    const address = request.params['*']
+    const names = namesIn(address, files)
+    if (!names) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.')
+    const answer = await sheets.get(address, async () => ({
+      status: 200,
+      headers: { 'content-type': types['.css'] as string },
+      body: Buffer.concat(await Promise.all(names.map(contentOf))),
+    }))
+    return sendCached(request, reply, answer, { control: forGood })
+  })
 }

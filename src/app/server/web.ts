@@ -21,6 +21,7 @@ import { type Cached, type Made, responseCache, sendCached, tagged } from '../..
 import type { Settings } from '../../kit/server/settings.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
 import { serveAssets } from './assets.ts'
+import { withOneSheet } from './pages/one-sheet.ts'
 import { isRefused, turnAway } from './pages/page-guard.ts'
 import { hashedScripts, pageHeaders } from './pages/page-headers.ts'
 import { askedPath, isPublic, viewOf } from './pages/page-views.ts'
@@ -55,7 +56,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     if (!dev && !request.actor && isPublic(asked) && ['GET', 'HEAD'].includes(request.method)) {
       const { url, isKept } = viewOf(request.url)
       const answer = await pages.get(isKept ? url : null, () => lane.run(() => forEverybody(url, request.ip)))
-      return sendCached(request, reply, answer, 'cookie')
+      return sendCached(request, reply, answer, { vary: 'cookie' })
     }
     const user = await userOf(app, request)
     const turned = turnAway(asked, request.url.slice(pathOf(request).length), user?.role ?? null, request.actor?.lacks_factor)
@@ -85,7 +86,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     const body = Buffer.from(await response.arrayBuffer())
     if (!headers['content-type']?.startsWith('text/html')) return { status, headers: { ...headers, ...pageHeaders([]) }, body }
     const { html, scripts } = hashedScripts(body.toString(), nonce)
-    return { status, headers: { ...headers, ...pageHeaders(scripts) }, body: Buffer.from(html) }
+    return { status, headers: { ...headers, ...pageHeaders(scripts) }, body: Buffer.from(withOneSheet(html)) }
   }
 
   const interrupted = kept503(() => forEverybody('/error-test?status=503'))
@@ -96,7 +97,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
       const isPage = ['GET', 'HEAD'].includes(request.method) && /text\/html/.test(request.headers.accept ?? '')
       if (!isPage || /^\/api\/|\.data$/.test(pathOf(request)) || refusalOf(error)?.status !== 503) throw error
       request.log.error({ err: error }, 'a page was interrupted')
-      return sendCached(request, reply, await interrupted(), 'cookie')
+      return sendCached(request, reply, await interrupted(), { vary: 'cookie' })
     })
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))

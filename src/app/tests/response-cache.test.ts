@@ -97,7 +97,7 @@ test('where the version cannot be read, everything is made anew', async () => {
 test('an answer goes out packed as it is taken, with one tag, and 304 to who has it', async () => {
   const kept = process()
   const server = Fastify()
-  server.get('/', async (request, reply) => sendCached(request, reply, await kept.get('a', make), 'cookie'))
+  server.get('/', async (request, reply) => sendCached(request, reply, await kept.get('a', make), { vary: 'cookie' }))
   const get = (headers: Record<string, string> = {}) => server.inject({ url: '/', headers })
   const plain = await get()
   const packed = { br: await get({ 'accept-encoding': 'gzip, br' }), gzip: await get({ 'accept-encoding': 'gzip, br;q=0' }) }

@@ -6,14 +6,11 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
+import { enterDecision } from '../../../../testing/board.ts'
 import { hold, insertProgram } from '../../../../testing/insert.ts'
-import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
-import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
-import { newId } from '../../../kit/server/db/ids.ts'
+import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { readSeal } from '../../../kit/server/seal/key-file.ts'
-import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
 import { papers } from '../contract.ts'
-import { papersOfDecisions } from './acts.ts'
 import { makeDuePapers } from './maker.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'seal-test-'))
@@ -23,28 +20,12 @@ const app = await startApp({ PUBLIC_URL: 'https://agency.example', SEAL_P12: key
 const qa = await app.as('QA')
 const today = agencyDay()
 
-async function enter(program_id: string, more: Partial<NewDecision>) {
-  return inAct(bySystem(app.db, app.settings, 'test'), async (act) => {
-    const id = newId()
-    const usual = {
-      act: 'grant' as const,
-      level_before: 'none' as const,
-      level: 'level_1' as const,
-      valid_from: today,
-      valid_to: addMonths(today, 36),
-    }
-    const entered = { counts_from: today, goes_last: true, decided_on: today, entered_by: null }
-    await insertDecisions(act.trx, [{ id, program_id, ...usual, ...entered, ...more }])
-    return { id, issued: await papersOfDecisions(act, [{ id }]) }
-  })
-}
-
 /** The test's own key and certificate of "The Agency", valid for a hundred years. */
 const rightKey = path.resolve('testing/seal.p12')
 
 test('while the key for signing is missing or wrong papers wait, and staff read why; with the right one they are made, signed', async () => {
   const program = await insertProgram(app.db, { name: 'BS Astronomy' })
-  const { issued } = await enter(program.id, {})
+  const { issued } = await enterDecision(app, program.id)
   const errors: unknown[] = []
   const round = () => makeDuePapers(app.db, app.settings, undefined, (error) => errors.push(error))
   const waiting = async () => (await qa.send(papers.list)).waiting
@@ -107,7 +88,7 @@ test.skipIf(!process.env.CI && spawnSync('pdfsig', ['-v']).error !== undefined)(
 test('the credential of a certificate holds by the published key, checked without the library that made it; revoked when it is replaced', async () => {
   const program = await insertProgram(app.db, { name: 'BS Cartography' })
   await hold(app.db, program.id, { level: 'candidate', valid_from: addDays(today, -300), valid_to: addDays(today, 300) })
-  const first = await enter(program.id, { level_before: 'candidate' })
+  const first = await enterDecision(app, program.id, { level_before: 'candidate' })
   await makeDuePapers(app.db, app.settings)
   const number = first.issued[0]?.number ?? ''
   const answer = await app.visitor.fetch(`/c/${number}/credential`, { method: 'GET' })
@@ -125,7 +106,7 @@ test('the credential of a certificate holds by the published key, checked withou
   const status = credential.credentialStatus as { statusListCredential: string; statusListIndex: string }
   expect(status.statusListCredential).toBe('https://agency.example/credentials/status/1')
   expect(await isRevoked(status.statusListIndex)).toBe(false)
-  await enter(program.id, { supersedes: first.id, goes_last: false, reason: 'The day was wrong.' })
+  await enterDecision(app, program.id, { supersedes: first.id, goes_last: false, reason: 'The day was wrong.' })
   expect(await isRevoked(status.statusListIndex)).toBe(true)
 
   const text = await (await app.visitor.fetch(`/c/${number}/credential`, { method: 'GET' })).text()

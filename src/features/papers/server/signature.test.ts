@@ -2,14 +2,11 @@ import { createHash, generateKeyPairSync } from 'node:crypto'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
+import { enterDecision } from '../../../../testing/board.ts'
 import { hold, insertProgram } from '../../../../testing/insert.ts'
-import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
-import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
-import { newId } from '../../../kit/server/db/ids.ts'
-import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
+import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { papers } from '../contract.ts'
 import { checkCredential, checkPdf } from '../rules-signature.ts'
-import { papersOfDecisions } from './acts.ts'
 import { makeDuePapers } from './maker.ts'
 
 const app = await startApp({
@@ -21,29 +18,13 @@ const qa = await app.as('QA')
 const today = agencyDay()
 const program = await insertProgram(app.db, { name: 'BS Cartography' })
 await hold(app.db, program.id, { level: 'candidate', valid_from: addDays(today, -300), valid_to: addDays(today, 300) })
-const first = await enter({})
+const first = await enterDecision(app, program.id, { level_before: 'candidate' })
 const number = first.issued[0]?.number ?? ''
 await makeDuePapers(app.db, app.settings)
 const { data: keys } = await app.visitor.send(papers.checkKeys)
 const [paper] = (await qa.send(papers.list, { query: { search: number } })).data
 const file = new Uint8Array(await (await qa.send(papers.file, { params: { id: paper?.id ?? '' } })).arrayBuffer())
 const credential = await (await app.visitor.fetch(`/c/${number}/credential`, { method: 'GET' })).text()
-
-async function enter(more: Partial<NewDecision>) {
-  return inAct(bySystem(app.db, app.settings, 'test'), async (act) => {
-    const id = newId()
-    const usual = {
-      act: 'grant' as const,
-      level_before: 'candidate' as const,
-      level: 'level_1' as const,
-      valid_from: today,
-      valid_to: addMonths(today, 36),
-    }
-    const entered = { counts_from: today, goes_last: true, decided_on: today, entered_by: null }
-    await insertDecisions(act.trx, [{ id, program_id: program.id, ...usual, ...entered, ...more }])
-    return { id, issued: await papersOfDecisions(act, [{ id }]) }
-  })
-}
 
 test('the signature of a certificate holds without asking anybody, and says who signed when, and which number stands on it', async () => {
   expect(await checkPdf(file, keys)).toEqual({
@@ -100,7 +81,7 @@ test('a credential holds by the kept keys; a changed one, or one by another key,
 })
 
 test('a credential that was taken back is told by keys that were read afterwards, and only by those', async () => {
-  await enter({ supersedes: first.id, goes_last: false, reason: 'The day was wrong.' })
+  await enterDecision(app, program.id, { level_before: 'candidate', supersedes: first.id, goes_last: false, reason: 'The day was wrong.' })
   const later = (await app.visitor.send(papers.checkKeys)).data
   expect(await checkCredential(credential, later)).toMatchObject({ kind: 'holds', revoked: true })
   expect(await checkCredential(credential, keys)).toMatchObject({ kind: 'holds', revoked: false })

@@ -14,6 +14,9 @@ type Limits = {
   lookedUp: number
 }
 const usual: Limits = { counted: 10_000, lookedUp: 1_000 }
+/** Of so many that held something their words are read, of so many that bear words what they held: each well within 50 ms. */
+const fewHeld = 2_000
+const mostBearing = 6_000
 const anew = sql.raw(plannedAnew)
 const byName = sql`order by name_order, program_id`
 
@@ -58,17 +61,15 @@ async function find(db: Db, asked: Asked, days: Days, slice: Slice): Promise<Fou
     )
   }
   if (words) {
-    const bearing = sql`select * from register_bearing(${words}::tsquery, ${sql.lit(slice.counted + 1)})`
-    return anything(ofStates) ? findHeldOfWords(db, words, bearing, states, slice) : inOrder(db, bearing, slice)
+    return anything(ofStates) ? findHeldOfWords(db, words, states, slice) : inOrder(db, bearing(words, slice.counted), slice)
   }
   if (!anything(held)) return findAll(db, slice)
   const found = sql`select s.program_id, s.name_order from register_standings s where ${states}`
   const looksUp = asked.valid_on !== undefined && asked.valid_on !== stateDay(asked, days)
-  if (looksUp) return along(db, found, slice, slice.lookedUp)
-  if (region || discipline) return along(db, found, slice, slice.counted)
-  if (asked.year && !asked.level && !asked.status) return findOfYear(db, asked.year, found, slice)
+  if (region || discipline) return along(db, found, slice, looksUp ? slice.lookedUp : slice.counted)
+  if (asked.year && !asked.level && !asked.status && !looksUp) return findOfYear(db, asked.year, found, slice)
   // Few are found by their days and put in order; of many the first are met soon by going along the names.
-  const few = await inOrder(db, found, slice)
+  const few = await inOrder(db, found, looksUp ? { ...slice, counted: slice.lookedUp } : slice)
   return few.more ? { ...few, ids: await listAlong(db, found, slice) } : few
 }
 
@@ -110,38 +111,44 @@ async function findAll(db: Db, slice: Slice): Promise<Found> {
 }
 
 /**
- * Of few that held it the words are looked up, of few that bear the words what each held. Where both are many, some are found among the
- * first that bear the words: along the names a word may not be met for hundreds of thousands of them.
+ * Of few that held it the words are looked up, of more that bear the words what each held. Where still more bear them, some are found
+ * among the first of these: along the names a word may not be met for hundreds of thousands of them.
  */
-async function findHeldOfWords(
-  db: Db,
-  words: string,
-  bearing: RawBuilder<unknown>,
-  states: RawBuilder<SqlBool>,
-  slice: Slice,
-): Promise<Found> {
+async function findHeldOfWords(db: Db, words: string, states: RawBuilder<SqlBool>, slice: Slice): Promise<Found> {
   const { size, offset, counted, lookedUp } = slice
-  const held = sql`select s.program_id, s.name_order from register_standings s where ${states}`
-  const borne = sql`exists (select from register_programs r where r.program_id = s.program_id and r.words @@ ${words}::tsquery)`
-  const fewOf = async (first: RawBuilder<unknown>, rest: RawBuilder<unknown>) => {
+  const among = async (first: RawBuilder<unknown>, found: RawBuilder<unknown>) => {
     const { rows } = await sql<{ ids: string[]; total: number; first: number }>`${anew}
       with first_found as materialized (${first}), rows_of_first as materialized (select count(*)::int as rows from first_found),
-      found as materialized (${rest} where (select rows from rows_of_first) <= ${sql.lit(counted)})
+      found as materialized (${found})
       select (select rows from rows_of_first) as first, (select count(*)::int from found) as total,
         array(select program_id from found ${byName} limit ${size} offset ${offset}) as ids`.execute(db)
-    return rows[0] && rows[0].first <= counted ? foundOf(rows[0], counted) : null
+    return rows[0] ?? { ...none, first: 0 }
   }
-  const ofWords = sql`select b.program_id, b.name_order from first_found b cross join lateral (
-    select from register_standings s where s.program_id = b.program_id and ${states} limit 1) held`
-  const ofStates = sql`select s.program_id, s.name_order from first_found s
-    join register_programs r on r.program_id = s.program_id and r.words @@ ${words}::tsquery`
-  const few = (await fewOf(sql`${held} limit ${sql.lit(counted + 1)}`, ofStates)) ?? (await fewOf(bearing, ofWords))
-  if (few) return few
-  const some = sql`with first_found as materialized (${bearing}) ${ofWords} limit ${sql.lit(lookedUp + 1)}`
-  const { ids, total } = await inOrder(db, sql`select * from (${some}) some_of_them`, slice)
+  const held = sql`select s.program_id, s.name_order from register_standings s where ${states}`
+  const few = Math.min(counted, fewHeld)
+  const ofStates = await among(
+    sql`${held} limit ${sql.lit(few + 1)}`,
+    sql`select s.program_id, s.name_order from first_found s
+      join register_programs r on r.program_id = s.program_id and r.words @@ ${words}::tsquery
+      where (select rows from rows_of_first) <= ${sql.lit(few)}`,
+  )
+  if (ofStates.first <= few) return foundOf(ofStates, counted)
+  const most = Math.min(counted, mostBearing)
+  const ofWords = await among(
+    bearing(words, most),
+    sql`select b.program_id, b.name_order from first_found b cross join lateral (
+      select from register_standings s where s.program_id = b.program_id and ${states} limit 1) held`,
+  )
+  if (ofWords.first <= most) return foundOf(ofWords, counted)
   // How many there are besides is not known: that there are more than all but one of these is true.
-  if (total > size) return { ids, total: Math.min(total - 1, lookedUp), more: true }
+  if (ofWords.total > size) return { ids: ofWords.ids, total: Math.min(ofWords.total - 1, lookedUp), more: true }
+  const borne = sql`exists (select from register_programs r where r.program_id = s.program_id and r.words @@ ${words}::tsquery)`
   return along(db, sql`${held} and ${borne}`, slice, lookedUp)
+}
+
+/** One more of the programs that bear the words than are asked for. */
+function bearing(words: string, most: number): RawBuilder<unknown> {
+  return sql`select * from register_bearing(${words}::tsquery, ${sql.lit(most + 1)})`
 }
 
 /** A year in which little was decided is read from the decisions. */
@@ -195,8 +202,10 @@ function statesOf(asked: Asked, { region, discipline }: Terms, days: Days): RawB
   if (year) where.push(sql`s.years @> array[${year}]::smallint[]`)
   if (valid_on && valid_on === day) where.push(inForceOn('s', valid_on))
   else if (valid_on) {
-    where.push(sql`exists (select from register_standings v where v.program_id = s.program_id and ${heldOn('v', valid_on, today)}
-      and ${inForceOn('v', valid_on)})`)
+    // what is held for long covers both days, and is not looked up; by `limit` the planner does not read all of that day for a few
+    const covers = sql`s.from_day <= ${valid_on}::date and s.until_day > ${valid_on}::date`
+    where.push(sql`case when ${covers} then ${inForceOn('s', valid_on)} else (
+      select ${inForceOn('v', valid_on)} from register_standings v where v.program_id = s.program_id and ${heldOn('v', valid_on, today)} limit 1) end`)
   }
   return sql<SqlBool>`${sql.join(where, sql` and `)}`
 }

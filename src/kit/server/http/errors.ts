@@ -45,7 +45,7 @@ const unavailable =
 const withoutConnection = /timeout exceeded when trying to connect|Connection terminated|is not queryable|connection has been discarded/i
 /** What can be read and not written: a full disk, a standby, a folder that is read-only; the database's, or the folder of files. */
 const cannotStore = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'])
-const busy = new Set(['55P03', '40001', '40P01', '57014'])
+const busy = new Set(['55P03', '40001', '40P01'])
 
 function expected(error: FastifyError): Refusal | undefined {
   const code = String(error.code ?? '')
@@ -59,6 +59,15 @@ function expected(error: FastifyError): Refusal | undefined {
     )
   if (unavailable.test(code) || withoutConnection.test(error.message))
     return new Refusal(503, 'The service is interrupted for a moment. Nothing was stored; try again shortly.', undefined, {}, 5)
+  // whoever waits for another's lock is told before: lock_timeout is shorter (src/kit/server/db/database.ts)
+  if (code === '57014')
+    return new Refusal(
+      503,
+      'This took too long and was given up. Nothing was stored. Look for less, by one more word or filter, or try again later.',
+      undefined,
+      {},
+      5,
+    )
   if (busy.has(code))
     return new Refusal(503, 'Somebody else is changing the same records. Nothing was stored; try again.', undefined, {}, 1)
   if (code === '23505') return new Refusal(409, 'This is stored already. Load the page again to see it.')

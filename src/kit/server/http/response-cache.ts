@@ -127,13 +127,19 @@ export function tagged(made: Made): Cached {
 /**
  * Sends it packed as the browser likes it, or tells that nothing has changed.
  * @param vary a header on which it depends who gets this answer and who another
+ * @param control for how long who has it need not ask again
  */
-export async function sendCached(request: FastifyRequest, reply: FastifyReply, kept: Cached, vary = ''): Promise<FastifyReply> {
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: Cached,
+  { vary = '', control = alwaysRevalidate } = {},
+): Promise<FastifyReply> {
   const { status, headers, body, tag } = kept
   // A 304 replaces the headers of the kept copy: it carries the same ones, the content security policy above all.
   for (const [name, value] of Object.entries(headers)) reply.header(name, value)
   reply.header('vary', ['accept-encoding', vary].filter(Boolean).join(', '))
-  reply.header('cache-control', status === 200 ? alwaysRevalidate : 'no-cache')
+  reply.header('cache-control', status === 200 ? control : 'no-cache')
   if (status === 503) reply.header('retry-after', 5)
   if (status === 200) {
     reply.header('etag', tag)

@@ -53,9 +53,6 @@ export async function makeStandings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index register_standings_discipline on register_standings (discipline_no, name_order, program_id)
     include (${held}, region_no)`.execute(db)
-  await sql`create index register_standings_level on register_standings (level, from_day, until_day) include (${seen}, valid_to)`.execute(
-    db,
-  )
   await sql`create index register_standings_level_until on register_standings (level, until_day, from_day) include (${seen}, valid_to)`.execute(
     db,
   )
@@ -65,9 +62,6 @@ export async function makeStandings(db: Kysely<unknown>): Promise<void> {
   await sql`create index register_standings_until on register_standings (until_day, valid_to, from_day) include (${seen}, level)`.execute(
     db,
   )
-  await sql`
-    create index register_standings_from on register_standings (from_day, until_day)
-    include (${seen}, level, valid_to) where valid_to is not null`.execute(db)
   await sql`create index register_standings_grace on register_standings (grace_until) where grace_until is not null`.execute(db)
   await sql`create index register_standings_ended on register_standings (ended_by) where ended_by is not null`.execute(db)
 

@@ -1,0 +1,32 @@
+/**
+ * A page without scripts asks for one style sheet, in which its own stand one after the other: on a slow line each file that holds up
+ * the first words costs a round trip, or two with a connection of its own. It keeps its name as long as its parts do, so that the next
+ * page has it already (docs/decisions/0028-register-pages-without-scripts.md).
+ */
+
+/** Where the sheets stand; their names follow, with `+` between them. */
+export const sheetsPath = '/assets/sheets/'
+/** More than any page has. */
+const mostSheets = 16
+
+const link = /<link rel="stylesheet" href="\/assets\/([\w.-]+\.css)#?"\/>/g
+
+/** The page with one link for all of its own sheets; as it is, where it has scripts: they look for the links they know. */
+export function withOneSheet(html: string): string {
+  if (html.includes('<script type="module"') || html.includes('rel="modulepreload"')) return html
+  const names = [...html.matchAll(link)].map(([, name]) => name)
+  if (names.length < 2 || names.length > mostSheets) return html
+  let isFirst = true
+  return html.replace(link, () => {
+    const one = isFirst ? `<link rel="stylesheet" href="${sheetsPath}${names.join('+')}"/>` : ''
+    isFirst = false
+    return one
+  })
+}
+
+/** The names in an address made by `withOneSheet`; null for any other. */
+export function namesIn(address: string, files: ReadonlySet<string>): string[] | null {
+  const names = address.split('+')
+  const isRight = names.length <= mostSheets && names.every((name) => name.endsWith('.css') && files.has(name))
+  return isRight && new Set(names).size === names.length ? names : null
+}
