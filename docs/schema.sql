@@ -1724,24 +1724,22 @@ AS $$
       ) added where new is not null;
     end $$;
 
-CREATE FUNCTION register_standings_of(changed uuid[])
- RETURNS void
+CREATE FUNCTION register_standings_made(changed uuid[])
+ RETURNS SETOF register_standings
  LANGUAGE plpgsql
+ STABLE
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $$
     begin
-      -- Who decides and who renames at once: the second waits here, and then reads what the first wrote.
-      perform from register_programs where program_id = any(changed) order by program_id for update;
-      delete from register_standings where program_id = any(changed);
-      insert into register_standings
+      return query
       select x.program_id, x.seen_from, x.seen_until, x.place, x.counts_from, x.until_day, (x.held).level, (x.held).qualified_for,
         (x.held).valid_from, (x.held).valid_to, (x.held).grace_until,
         case when (x.held).level = 'none' and right(x.last_set, -10) in ('lapse', 'withdraw') then right(x.last_set, -10) end,
         lower(r.name), r.region_no, r.discipline_no, r.degree_level, x.years
       from (
-        select e.program_id, e.years, e.seen_from, e.seen_until, d.counts_from, row_number() over in_order - 1 as place,
+        select e.program_id, e.years, e.seen_from, e.seen_until, d.counts_from, (row_number() over in_order - 1)::int as place,
           lead(d.counts_from, 1, 'infinity'::date) over in_order as until_day,
           held_by(d.entry) filter (where d.nth > 0) over in_order as held,
           max(case when d.act in ('grant', 'renew', 'downgrade', 'lapse', 'withdraw', 'correct', 'history') then lpad(d.nth, 10, '0') || d.act end) over in_order as last_set
@@ -1778,6 +1776,20 @@ AS $$
         window in_order as (partition by e.program_id, e.seen_from order by d.nth)
       ) x
       join register_programs r on r.program_id = x.program_id;
+    end $$;
+
+CREATE FUNCTION register_standings_of(changed uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $$
+    begin
+      -- Who decides and who renames at once: the second waits here, and then reads what the first wrote.
+      perform from register_programs where program_id = any(changed) order by program_id for update;
+      delete from register_standings where program_id = any(changed);
+      insert into register_standings select * from register_standings_made(changed);
     end $$;
 
 CREATE FUNCTION register_words(said text)

@@ -5,6 +5,7 @@ import { forgetOldUploads } from '../../features/evidence/server/old-uploads.ts'
 import { checkFiles } from '../../features/files/server/check-files.ts'
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
 import { tellDueRecommendations } from '../../features/recommendations/server/due.ts'
+import { checkRegister } from '../../features/register/server/check-register.ts'
 import { endReportTerms } from '../../features/reports/server/deciding.ts'
 import { markLateReports } from '../../features/teams/server/late-reports.ts'
 import type { Job } from '../../kit/server/jobs/runner.ts'
@@ -12,6 +13,7 @@ import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
 
 export const dailyJobs: readonly Job[] = [
   { name: 'book-of-decisions', work: checkBook },
+  { name: 'register', work: checkRegister },
   { name: 'validity-ending', work: tellEndingValidities },
   { name: 'late-reports', work: markLateReports },
   { name: 'report-terms', work: endReportTerms },

@@ -7,6 +7,7 @@ import { listStored, listToCheck } from '../../../features/files/server/queries.
 import { openNumbers } from '../../../features/finance-infos/server/checks.ts'
 import { listInfosBehind } from '../../../features/finance-infos/server/queries-changes.ts'
 import { listLackingPapers } from '../../../features/papers/server/queries-check.ts'
+import { checkRegister } from '../../../features/register/server/check-register.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { listLackingMigrations } from '../../../kit/server/backup/queries-version.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
@@ -44,15 +45,20 @@ export async function verifyAll(db: Db, settings: Settings, nowNamed: NowNamed):
     () => [],
     (error: Error) => [`Of the book of decisions: ${error.message}.`],
   )
+  const register = await checkRegister(db).then(
+    () => [],
+    (error: Error) => [`Of the register: ${error.message}.`],
+  )
   const papers = (await listLackingPapers(db)).map(
     ({ kind, year, last, count }) => `Of the papers "${kind}" of ${year} ${last} numbers were given, and there are ${count}.`,
   )
   return {
-    findings: [...(foreign ? [foreign] : []), ...files.findings, ...contents, ...sealed.findings, ...book, ...papers],
+    findings: [...(foreign ? [foreign] : []), ...files.findings, ...contents, ...sealed.findings, ...book, ...register, ...papers],
     checked: [
       formatCount(files.count, 'file'),
       `${formatCount(sealed.count, 'bank info')} opened`,
       'the book of decisions',
+      'the register',
       'the numbers of papers',
     ],
   }

@@ -10,6 +10,7 @@ import { decisionActs } from '../../decisions/rules.ts'
 import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
 import { levels } from '../../ladder/rules.ts'
 import { type BookEntry, commentDays, countsPublicly, nothingKnown, publicOn, stateOn, wordsOf } from '../rules.ts'
+import { checkRegister } from './check-register.ts'
 import { decisionsOf, programOf } from './entries.ts'
 import { readPrograms } from './queries.ts'
 import { listPublished, readBook } from './queries-decisions.ts'
@@ -59,6 +60,22 @@ async function expectPublished(programs: readonly string[], look: string) {
   const order = published.map(({ public_on, seq }) => `${public_on} ${seq.padStart(8, '0')}`)
   expect(order).toEqual(order.toSorted())
 }
+
+test('the register is made anew each day: what it says beside its decisions and records is found by name', async () => {
+  await checkRegister(db)
+  const { id, name } = await insertProgram(db, { name: 'BS Held Otherwise' })
+  const ids = sql`program_id = ${id}`
+  for (const [change, back] of [
+    [sql`update register_standings set level = 'level_4' where ${ids}`, sql`update register_standings set level = 'none' where ${ids}`],
+    [sql`update register_programs set is_offered = false where ${ids}`, sql`update register_programs set is_offered = true where ${ids}`],
+    [sql`delete from register_standings where ${ids}`, sql`select register_standings_of(array[${id}::uuid])`],
+  ] as const) {
+    await change.execute(db)
+    await expect(checkRegister(db)).rejects.toThrow(`the record of ${name}`)
+    await back.execute(db)
+    await checkRegister(db)
+  }
+})
 
 test('a state that nothing is known of holds nothing', () => {
   expect(stateOn([] as BookEntry[], today, today)).toEqual(nothingKnown)
