@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { cleanUpFiles, sweep } from '../src/app/server/clean-up.ts'
 import type { Db } from '../src/kit/server/db/database.ts'
-import { filesFolder, placeOf } from '../src/kit/server/files/store.ts'
+import { filesFolder, placeOf } from '../src/kit/server/files/folder-store.ts'
 import type { Product } from './product.ts'
 
 type Told = 'stored' | 'not stored' | 'unknown'

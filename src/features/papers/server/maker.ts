@@ -4,12 +4,12 @@
  */
 
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { filesFolder, placeOf } from '../../../kit/server/files/store.ts'
+import { readStored, storeOf } from '../../../kit/server/files/store.ts'
 import { uploadPrefix } from '../../../kit/server/http/upload.ts'
 import { makePaper, papersAtOnce } from '../../../kit/server/papers/paper.ts'
 import { type Poller, startPoller } from '../../../kit/server/poller.ts'
@@ -117,6 +117,7 @@ async function markOf(db: Db, settings: Settings, { input }: DuePaper): Promise<
   const { mark } = input.agency
   if (!mark) return undefined
   const file = await findNamedFile(db, 'mark', `${mark}-512.png`)
-  if (!file) throw new Error('The picture of the agency’s mark is gone that this paper was issued with.')
-  return readFile(placeOf(filesFolder(settings), file.id))
+  const picture = file && (await readStored(storeOf(settings), file.id))
+  if (!picture) throw new Error('The picture of the agency’s mark is gone that this paper was issued with.')
+  return picture
 }
