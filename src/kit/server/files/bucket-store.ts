@@ -77,7 +77,7 @@ export async function removeObject(bucket: Bucket, key: string): Promise<void> {
   answer.resume()
 }
 
-/** What is cut off on the way is read on from where it ended, once; an object never changes. */
+/** What is cut off on the way is read on from where it ended, as long as something comes; an object never changes. */
 export async function openObject(bucket: Bucket, key: string): Promise<Opened | undefined> {
   let answer = await bucket.ask({ method: 'GET', key, also: [404] })
   if (answer.statusCode === 404) {
@@ -90,8 +90,8 @@ export async function openObject(bucket: Bucket, key: string): Promise<Opened | 
     throw new StorageError(`${bucket.name} does not say how long ${key} is.`)
   }
   async function* pieces(): AsyncGenerator<Buffer> {
-    let read = 0
-    for (let isAgain = false; ; isAgain = true) {
+    let [read, cutAt] = [0, -1]
+    for (;;) {
       try {
         for await (const piece of bucket.read(answer)) {
           read += piece.length
@@ -100,7 +100,8 @@ export async function openObject(bucket: Bucket, key: string): Promise<Opened | 
         if (read === bytes) return
         throw new StorageError(`${bucket.name} sent ${read} of ${bytes} bytes of ${key}.`)
       } catch (error) {
-        if (isAgain || !(error instanceof StorageError) || read >= bytes) throw error
+        if (cutAt === read || !(error instanceof StorageError) || read >= bytes) throw error
+        cutAt = read
         answer = await bucket.ask({ method: 'GET', key, from: read })
         if (read > 0 && answer.statusCode !== 206) throw error
       }
@@ -126,19 +127,19 @@ type Listed = { key: string; bytes: number; storedAt: Date }
 /** Everything whose name begins so, behind the prefix; in the order of the names. */
 export async function* listObjects(bucket: Bucket, begins: string): AsyncGenerator<Listed> {
   const before = bucket.prefix ? `${bucket.prefix}/` : ''
-  for (let token = ''; ; ) {
-    const query = { 'list-type': '2', 'max-keys': '1000', prefix: before + begins, ...(token ? { 'continuation-token': token } : {}) }
+  for (let last = ''; ; ) {
+    const query = { 'list-type': '2', 'max-keys': '1000', prefix: before + begins, ...(last ? { 'start-after': last } : {}) }
     const answer = await bucket.ask({ method: 'GET', key: '', query })
     let text = ''
     for await (const piece of bucket.read(answer)) text += piece.toString()
     for (const [, one = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
       const key = wordOf(one, 'Key')
+      last = key
       if (key.startsWith(before))
         yield { key: key.slice(before.length), bytes: Number(wordOf(one, 'Size')), storedAt: new Date(wordOf(one, 'LastModified')) }
     }
-    token = wordOf(text, 'NextContinuationToken')
     if (wordOf(text, 'IsTruncated') !== 'true') return
-    if (!token) throw new StorageError(`${bucket.name} breaks a list off and does not say where it goes on.`)
+    if (!last) throw new StorageError(`${bucket.name} breaks a list off in which nothing stands.`)
   }
 }
 
