@@ -9,6 +9,7 @@ import { databasePlace, type OpenDatabase, openDatabase } from '../../kit/server
 import { migrate } from '../../kit/server/db/migrate.ts'
 import { tieStore } from '../../kit/server/files/installation.ts'
 import { storeOf } from '../../kit/server/files/store.ts'
+import { drain } from '../../kit/server/http/stopping.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
 import { holdOldMails } from '../../kit/server/mail/queries-sending.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
@@ -89,6 +90,7 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase, workers: rea
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 30_000).unref()
+    await drain(app)
     await app.close()
     await Promise.all(workers.map((one) => one.stop()))
     await database.close()

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf, startApp } from '../../../testing/app.ts'
-import { startBucket } from '../../../testing/bucket.ts'
+import { startBucket } from '../../../testing/storage/bucket.ts'
 import { hashOf, makeRooms, uploadFile } from '../../../testing/evidence.ts'
 import { insertCharge } from '../../../testing/insert.ts'
 import { evidence } from '../../features/evidence/contract.ts'
@@ -46,8 +46,19 @@ async function claim(bytes: number) {
   const school = await app.as('institution', { institution_id: charge.institution_id })
   const content = Buffer.from(`%PDF-1.4\n${'x'.repeat(bytes - 9)}`)
   const proof = () => ({ body: { finance_id: charge.id, reference: 'R-1' }, file: new File([content], 'slip.pdf') })
-  const stored = () => app.db.selectFrom('files').selectAll().where('uploaded_by', '=', school.id as string).execute()
-  return { school, content, stored, send: () => school.send(finances.claim, proof()), refused: () => school.refused(finances.claim, proof()) }
+  const stored = () =>
+    app.db
+      .selectFrom('files')
+      .selectAll()
+      .where('uploaded_by', '=', school.id as string)
+      .execute()
+  return {
+    school,
+    content,
+    stored,
+    send: () => school.send(finances.claim, proof()),
+    refused: () => school.refused(finances.claim, proof()),
+  }
 }
 
 test('a process with this bucket is ready; with another place in it, without a key or without the storage it is not', async () => {
@@ -57,28 +68,33 @@ test('a process with this bucket is ready; with another place in it, without a k
   expect(await readiness({ ...bucket.environment(), FILES_SECRET: 'another' })).toEqual(notReady)
   expect(await readiness({}), 'a folder in place of the bucket').toEqual(notReady)
   const other = storeOf(readSettings({ ...plain, ...bucket.environment('another') }))
-  expect(await whyForeign(app.db, other)).toMatch(/does not hold the files of this database: is FILES_URL the right one\?.*write .* into the object installation/)
+  expect(await whyForeign(app.db, other)).toMatch(
+    /does not hold the files of this database: is FILES_URL the right one\?.*write .* into the object installation/,
+  )
   bucket.freeze()
   expect(await readiness(bucket.environment())).toEqual(notReady)
   bucket.thaw()
 })
 
-test.each([3_000, 2_500_000])('a proof of %i bytes is read through the other process as it was stored, and never when it is cut off', async (bytes) => {
-  const claimed = await claim(bytes)
-  await claimed.send()
-  const [file] = await claimed.stored()
-  const there = clientOf(beside, claimed.school.id, claimed.school.token)
-  const read = await there.fetch(`/api/files/${file?.id}`, {})
-  expect(Buffer.from(await read.arrayBuffer()).equals(claimed.content)).toBe(true)
-  await truncate(bucket.placeOf(`files/${file?.id}`), bytes - 1)
-  const refusal = await there.refused(files.show, { params: { id: file?.id as string } })
-  expect([refusal.status, refusal.message]).toEqual([500, expect.stringContaining('damaged in our store')])
-  await expect(checkFiles(app.db, app.settings, '2031-05-10')).rejects.toThrow(file?.id)
-  const { findings } = await verifyAll(app.db, app.settings, (ids) => listStored(app.db, ids))
-  expect(findings).toEqual([`The stored file ${file?.id} (slip.pdf) has ${bytes - 1} bytes in place of ${bytes}.`])
-  await app.db.deleteFrom('payment_proofs').execute()
-  await app.db.deleteFrom('files').execute()
-})
+test.each([3_000, 2_500_000])(
+  'a proof of %i bytes is read through the other process as it was stored, and never when it is cut off',
+  async (bytes) => {
+    const claimed = await claim(bytes)
+    await claimed.send()
+    const [file] = await claimed.stored()
+    const there = clientOf(beside, claimed.school.id, claimed.school.token)
+    const read = await there.fetch(`/api/files/${file?.id}`, {})
+    expect(Buffer.from(await read.arrayBuffer()).equals(claimed.content)).toBe(true)
+    await truncate(bucket.placeOf(`files/${file?.id}`), bytes - 1)
+    const refusal = await there.refused(files.show, { params: { id: file?.id as string } })
+    expect([refusal.status, refusal.message]).toEqual([500, expect.stringContaining('damaged in our store')])
+    await expect(checkFiles(app.db, app.settings, '2031-05-10')).rejects.toThrow(file?.id)
+    const { findings } = await verifyAll(app.db, app.settings, (ids) => listStored(app.db, ids))
+    expect(findings).toEqual([`The stored file ${file?.id} (slip.pdf) has ${bytes - 1} bytes in place of ${bytes}.`])
+    await app.db.deleteFrom('payment_proofs').execute()
+    await app.db.deleteFrom('files').execute()
+  },
+)
 
 test('while the storage is away a file is neither stored nor read, the answer says so, and it works again by itself', async () => {
   const [before, claimed] = [await claim(2_000), await claim(2_000)]
@@ -99,7 +115,10 @@ test('a large file comes in parts through both processes, and what lay there of 
   const { owner, survey } = room
   const there = clientOf(beside, owner.id, owner.token)
   let calls = 0
-  const both = { ...owner, send: ((call, input) => send(call, input ?? ({} as never), (calls++ % 2 ? owner : there).fetch)) as typeof owner.send }
+  const both = {
+    ...owner,
+    send: ((call, input) => send(call, input ?? ({} as never), (calls++ % 2 ? owner : there).fetch)) as typeof owner.send,
+  }
   const content = new Blob(['%PDF-1.4\n', Buffer.alloc(9_000_000, 'evidence ')])
   const item = await uploadFile(both, survey, content, { title: 'All of it', name: 'all.pdf' })
   expect(item).toMatchObject({ bytes: content.size, type: 'application/pdf' })

@@ -69,8 +69,7 @@ async function verifyFiles(db: Db, store: FileStore, nowNamed: NowNamed): Promis
       const found = await sumOf(store, id)
       if (!found) wrong.set(id, `The content of the stored file ${id} (${name}) is missing.`)
       else if (found.bytes !== bytes) wrong.set(id, `The stored file ${id} (${name}) has ${found.bytes} bytes in place of ${bytes}.`)
-      else if (found.sha256 !== sha256)
-        wrong.set(id, `The stored file ${id} (${name}) is not what was stored: its hash is another.`)
+      else if (found.sha256 !== sha256) wrong.set(id, `The stored file ${id} (${name}) is not what was stored: its hash is another.`)
     }
     const last = files.at(-1)
     if (!last) break

@@ -80,9 +80,7 @@ async function pictureOf(store: FileStore, id: string, log: FastifyBaseLogger): 
   try {
     const stored = await readStored(store, id)
     if (!stored) throw new Error('its content is missing')
-    const picture = sharp(stored, { limitInputPixels: 50_000_000 })
-      .rotate()
-      .flatten({ background: '#ffffff' })
+    const picture = sharp(stored, { limitInputPixels: 50_000_000 }).rotate().flatten({ background: '#ffffff' })
     const { data, info } = await picture
       .resize({ width: 1_400, height: 1_400, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 84 })

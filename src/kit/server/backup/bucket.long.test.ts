@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { startBucket } from '../../../../testing/bucket.ts'
+import { allOf, startBucket } from '../../../../testing/storage/bucket.ts'
 import { migrations } from '../../../app/features.ts'
 import { type Db, databasePlace, openDatabase } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
@@ -59,7 +59,10 @@ test('a backup of a bucket is restored into another one, and from there into a f
   await fill(first)
   const sums = await Promise.all(ids.map((id) => sumOf(storeOf(first), id)))
   let archive = (await makeBackup(first, { version: '0.2.0', to: path.join(home, 'first.tar.zst') })).place
-  for (const [name, storage] of [['second', bucket.environment('second')], ['third', {}]] as const) {
+  for (const [name, storage] of [
+    ['second', bucket.environment('second')],
+    ['third', {}],
+  ] as const) {
     const to = placeIn(name, storage)
     await restoreBackup(to, archive, migrations)
     expect(await Promise.all(ids.map((id) => sumOf(storeOf(to), id)))).toEqual(sums)
@@ -81,7 +84,7 @@ test('a restore into a bucket in which files are is refused, and one that fails 
   )
   const other = placeIn('other', bucket.environment('other'))
   await expect(restoreBackup(other, await withWrongManifest(archive), migrations)).rejects.toThrow('not what its manifest says')
-  expect(await Array.fromAsync(storeOf(other).list())).toEqual([])
+  expect(await allOf(storeOf(other).list())).toEqual([])
 }, 180_000)
 
 /** The same archive, whole, whose manifest names another hash of a file. */

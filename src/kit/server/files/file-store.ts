@@ -21,7 +21,11 @@ export type FileStore = {
   readonly remove: (id: string) => Promise<void>
   readonly list: () => AsyncIterable<Found>
   /** The id of the installation whose files these are, and where it stands. */
-  readonly marker: { readonly place: string; readonly read: () => Promise<string | undefined>; readonly write: (id: string) => Promise<void> }
+  readonly marker: {
+    readonly place: string
+    readonly read: () => Promise<string | undefined>
+    readonly write: (id: string) => Promise<void>
+  }
   /** @throws where nothing can be stored */
   readonly tryWriting: () => Promise<void>
 }

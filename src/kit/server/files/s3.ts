@@ -154,9 +154,12 @@ async function inTime<T>(waiting: Promise<T>): Promise<T> {
 
 function away(name: string, error: unknown): StorageError {
   const { code, message } = error as { code?: string; message: string }
-  return new StorageError(`${name} does not answer (${code ?? message}). Is the storage there, and the endpoint in FILES_URL the right one?`, {
-    cause: error,
-  })
+  return new StorageError(
+    `${name} does not answer (${code ?? message}). Is the storage there, and the endpoint in FILES_URL the right one?`,
+    {
+      cause: error,
+    },
+  )
 }
 
 /** What a refusal says to an operator. */
@@ -165,7 +168,8 @@ async function refusalOf(answer: http.IncomingMessage, name: string): Promise<St
   const { statusCode: status } = answer
   const says = `${name} answers ${status}${code ? ` (${code})` : ''}`
   if (code === 'NoSuchBucket') return new StorageError(`${says}: there is no such bucket. Make it, or correct FILES_URL.`)
-  if (code === 'RequestTimeTooSkewed') return new StorageError(`${says}: its clock and ours are too far apart. Set the clock of this machine.`)
+  if (code === 'RequestTimeTooSkewed')
+    return new StorageError(`${says}: its clock and ours are too far apart. Set the clock of this machine.`)
   if (status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed' || code === 'PermanentRedirect')
     return new StorageError(`${says}: the bucket is in another region. Name it in FILES_URL (region=…).`)
   if (status === 401 || status === 403)

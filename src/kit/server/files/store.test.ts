@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { startBucket } from '../../../../testing/bucket.ts'
+import { allOf, startBucket } from '../../../../testing/storage/bucket.ts'
 import { newId } from '../db/ids.ts'
 import { readSettings } from '../settings.ts'
 import { listUnnamed, removeUnnamed } from './clean-up.ts'
@@ -29,7 +29,7 @@ const lies = { folder: (id: string) => placeOf(path.join(home, 'files'), id), bu
 const kindNames = ['folder', 'bucket'] as const
 
 async function listed(store: FileStore): Promise<string[]> {
-  return (await Array.fromAsync(store.list())).map(({ id }) => id).sort()
+  return (await allOf(store.list())).map(({ id }) => id).sort()
 }
 
 test.each(kindNames)('what is stored in a %s is read as it was, listed, and gone once it is removed', async (kind) => {
@@ -58,7 +58,7 @@ test.each(kindNames)('of a %s contents without a row are found, and go after a w
   const lastMonth = new Date(Date.now() - 30 * 86_400_000)
   for (const id of [named, old]) await utimes(lies[kind](id), lastMonth, lastMonth)
   const rows = async () => new Set([named])
-  expect((await Array.fromAsync(listUnnamed(store, rows))).map(({ id }) => id).sort()).toEqual([young, old].sort())
+  expect((await allOf(listUnnamed(store, rows))).map(({ id }) => id).sort()).toEqual([young, old].sort())
   expect(await removeUnnamed(store, rows, new Date())).toBe(1)
   expect(await listed(store)).toEqual([named, young].sort())
   for (const id of [named, young]) await store.remove(id)
@@ -91,8 +91,7 @@ test.each(kindNames)('parts in a %s become the file, also when some come twice o
 test('more files than a list of the storage holds are all listed', async () => {
   const store = storeOf(readSettings({ ...plain, ...bucket.environment('many/of-them') }))
   const ids = Array.from({ length: 1_005 }, () => newId())
-  for (let n = 0; n < ids.length; n += 40)
-    await Promise.all(ids.slice(n, n + 40).map((id) => storeBytes(store, id, Buffer.from('x'))))
+  for (let n = 0; n < ids.length; n += 40) await Promise.all(ids.slice(n, n + 40).map((id) => storeBytes(store, id, Buffer.from('x'))))
   expect(await listed(store)).toEqual([...ids].sort())
 })
 

@@ -1,4 +1,4 @@
-/** A storage that speaks S3, in a process of its own: `node testing/bucket-server.ts FOLDER PORT`. Says its port when it listens. */
+/** A storage that speaks S3, in a process of its own: `node testing/storage/bucket-server.ts FOLDER PORT`. Says its port when it listens. */
 import S3rver from '@20minutes/s3rver'
 
 const [, , directory = '', port = '0'] = process.argv

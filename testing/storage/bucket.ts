@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { faultyLine } from './faulty-line.ts'
+import { faultyLine } from '../faulty-line.ts'
 
 const bucket = 'accreditation'
 
@@ -38,4 +38,10 @@ export async function startBucket() {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+export async function allOf<T>(some: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of some) all.push(one)
+  return all
 }
