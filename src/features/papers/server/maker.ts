@@ -46,7 +46,7 @@ export async function makeDuePapers(
     return
   }
   told = ''
-  if (seal.key) await keepCertificate(settings, seal.certificate)
+  if (seal.key) await keepCertificate(db, settings, seal.certificate)
   for (let due = await takeDuePapers(db, atOnceTaken); due.length > 0; due = stopped() ? [] : await takeDuePapers(db, atOnceTaken)) {
     const left = [...due]
     const oneAfterAnother = async () => {
@@ -69,7 +69,7 @@ async function makeOne(
     const mark = await markOf(db, settings, paper)
     const { template, input } = paper
     const bytes = await makePaper({ template, input, mark, ...(seal.key ? { seal: { p12: seal.key, signedAt: new Date() } } : {}) })
-    const credential = await credentialOf(settings, paper)
+    const credential = await credentialOf(db, settings, paper)
     await store(db, settings, paper, bytes, { signed_by: seal.signer, credential })
   } catch (error) {
     onError(error)

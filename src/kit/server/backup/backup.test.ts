@@ -79,7 +79,7 @@ async function fill(db: Db, settings: Settings): Promise<void> {
       account_number_last4: '5678',
     })
     .execute()
-  await signingKey(settings, '2026-01-01')
+  await signingKey(db, settings, '2026-01-01')
   for (let n = 0; n < 3; n++) await insertFile(db, settings)
   await sql`select nextval('accreditation_number'), nextval('accreditation_number')`.execute(db)
   await db
