@@ -166,17 +166,29 @@ test.runIf(!server)(
   180_000,
 )
 
-test.runIf(server)('from PostgreSQL under writes to PostgreSQL', async () => {
-  await drill(await filledPlace('postgresql'), await emptyPlace('postgresql'))
-})
+test.runIf(server)(
+  'from PostgreSQL under writes to PostgreSQL',
+  async () => {
+    await drill(await filledPlace('postgresql'), await emptyPlace('postgresql'))
+  },
+  180_000,
+)
 
-test.runIf(server)('from the embedded database to PostgreSQL', async () => {
-  await drill(await filledPlace('embedded'), await emptyPlace('postgresql'))
-})
+test.runIf(server)(
+  'from the embedded database to PostgreSQL',
+  async () => {
+    await drill(await filledPlace('embedded'), await emptyPlace('postgresql'))
+  },
+  180_000,
+)
 
-test.runIf(server)('from PostgreSQL to the embedded database', async () => {
-  await drill(await filledPlace('postgresql'), await emptyPlace('embedded'))
-})
+test.runIf(server)(
+  'from PostgreSQL to the embedded database',
+  async () => {
+    await drill(await filledPlace('postgresql'), await emptyPlace('embedded'))
+  },
+  180_000,
+)
 
 const kind = server ? 'postgresql' : 'embedded'
 
