@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { migrations } from '../src/app/features.ts'
 import { databasePlace, openDatabase } from '../src/kit/server/db/database.ts'
 import { migrate } from '../src/kit/server/db/migrate.ts'
-import { filesFolder } from '../src/kit/server/files/store.ts'
+import { storeOf } from '../src/kit/server/files/store.ts'
 import { encryptionOf } from '../src/kit/server/security/encryption.ts'
 import { readSettings } from '../src/kit/server/settings.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
@@ -31,7 +31,7 @@ async function run(): Promise<void> {
       throw new Error('This database is not empty. The demo world goes into an empty one: name another DATA_DIR or DATABASE_URL.')
     const started = Date.now()
     await fillDemoWorld(database.db, {
-      filesFolder: filesFolder(settings),
+      files: storeOf(settings),
       encryption: encryptionOf(settings),
       publicUrl: settings.publicUrl,
       scale,

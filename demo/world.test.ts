@@ -15,7 +15,7 @@ import { addMonths } from '../src/kit/contract/days.ts'
 import type { Role } from '../src/kit/contract/roles.ts'
 import { listSettings } from '../src/kit/server/agency/queries.ts'
 import type { Db } from '../src/kit/server/db/database.ts'
-import { placeOf } from '../src/kit/server/files/store.ts'
+import { folderStore, placeOf } from '../src/kit/server/files/folder-store.ts'
 import { encryptionWith } from '../src/kit/server/security/encryption.ts'
 import { readSettings } from '../src/kit/server/settings.ts'
 import { freshDatabase } from '../testing/fresh-database.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ;({ db, close } = await freshDatabase())
   filesFolder = await mkdtemp(path.join(os.tmpdir(), 'demo-test-'))
   Object.assign(world, { db, filesFolder })
-  await fillDemoWorld(db, { filesFolder, encryption, today })
+  await fillDemoWorld(db, { files: folderStore(filesFolder), encryption, today })
 })
 
 afterAll(async () => {

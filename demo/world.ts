@@ -9,6 +9,7 @@ import { openStatuses } from '../src/features/visits/rules.ts'
 import { addDays, agencyDay } from '../src/kit/contract/days.ts'
 import type { Db, Trx } from '../src/kit/server/db/database.ts'
 import { inTransaction } from '../src/kit/server/db/in-transaction.ts'
+import type { FileStore } from '../src/kit/server/files/file-store.ts'
 import { storeBytes } from '../src/kit/server/files/store.ts'
 import type { Encryption } from '../src/kit/server/security/encryption.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
@@ -53,7 +54,7 @@ type Stored = Map<string, { bytes: number; sha256: string }>
  */
 export async function fillDemoWorld(
   db: Db,
-  options: { filesFolder: string; encryption: Encryption; publicUrl?: string; scale?: number; today?: Day },
+  options: { files: FileStore; encryption: Encryption; publicUrl?: string; scale?: number; today?: Day },
 ): Promise<void> {
   if (process.env.NODE_ENV === 'production') throw new Error('The demo world is never made in production: its passwords are public.')
   const scale = options.scale ?? 1
@@ -62,7 +63,7 @@ export async function fillDemoWorld(
   const stored: Stored = new Map()
   const evidence = world.rooms.flatMap(({ file }) => file ?? [])
   for (const { fileId, bytes } of [...world.finances.proofs, ...world.announcements.flatMap((one) => one.attached), ...evidence])
-    stored.set(fileId, await storeBytes(options.filesFolder, fileId, bytes))
+    stored.set(fileId, await storeBytes(options.files, fileId, bytes))
   await inTransaction(db, async (trx) => {
     const insert = () => insertWorld(trx, world, passwordHash, stored, options.encryption)
     await (scale > 1 ? withIndexesAfterwards(trx, insert) : insert())

@@ -142,6 +142,13 @@ CREATE TABLE installation (
   CONSTRAINT installation_one_check CHECK (one)
 );
 
+CREATE TABLE public_keys (
+  name text NOT NULL,
+  content text NOT NULL,
+  made_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT public_keys_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE clock_watch (
   only_one boolean NOT NULL DEFAULT true,
   seen_at timestamptz NOT NULL,

@@ -39,53 +39,14 @@ export async function makeProduct(url: string | undefined, people: number, more:
     }
   }
   const world = await opened((db) => makeWorld(db, people))
-  let child: ChildProcess | undefined
-  let log = ''
-  let byItself = 0
-  let meantToEnd = false
-
-  const base = `http://127.0.0.1:${port}`
+  const all = { ...environment, TMPDIR: temporary, DATABASE_URL: over ?? '' }
+  const first = serverProcess(all)
   return {
-    base,
+    ...first,
     world,
     settings,
     temporary,
     opened,
-    log: () => log,
-    /** How often it ended without being told to. */
-    endsByItself: () => byItself,
-    pid: () => child?.pid as number,
-    start: () => {
-      meantToEnd = false
-      child = spawn(process.execPath, ['src/app/server/main.ts'], {
-        env: { ...process.env, NODE_ENV: '', ...environment, DATABASE_URL: over ?? '', TMPDIR: temporary },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (log += data))
-      child.once('exit', () => {
-        if (!meantToEnd) byItself += 1
-      })
-    },
-    /** @returns its exit code; null when it was killed */
-    end: async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
-      meantToEnd = true
-      const ending = child
-      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null
-      const ended = new Promise<number | null>((resolve) => ending.once('exit', resolve))
-      ending.kill(signal)
-      return ended
-    },
-    /** @returns milliseconds until it was ready @throws when it is not within a minute */
-    ready: async (): Promise<number> => {
-      const begun = performance.now()
-      while (performance.now() - begun < 60_000) {
-        const answer = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
-        await answer?.body?.cancel()
-        if (answer?.ok) return performance.now() - begun
-        await pause(25)
-      }
-      throw new Error(`The server is not ready after a minute:\n${log.slice(-3_000)}`)
-    },
     /** Temporary folders and half files that lie about. */
     leftBehind: async (): Promise<string[]> => {
       const halves = (await readdir(path.join(dataDir, 'files'), { recursive: true }).catch(() => [])).filter((one) =>
@@ -93,8 +54,10 @@ export async function makeProduct(url: string | undefined, people: number, more:
       )
       return [...(await readdir(temporary)).filter((name) => name.startsWith('accreditation-')), ...halves]
     },
+    /** Another process on the same database. @param its as `{ DATA_DIR: … }` where it has a folder of its own */
+    beside: async (its: NodeJS.ProcessEnv = {}) => serverProcess({ ...all, PORT: String(await freePort()), ...its }),
     remove: async () => {
-      child?.kill('SIGKILL')
+      await first.end('SIGKILL')
       await rm(home, { recursive: true, force: true })
     },
   }
@@ -112,4 +75,54 @@ async function makeWorld(db: Db, people: number): Promise<World> {
     schools.push({ token: await signedIn(id), charges })
   }
   return { admin, schools }
+}
+
+export type ServerProcess = ReturnType<typeof serverProcess>
+
+/** One process of the product; it is started, ended and started again. @param environment with its PORT */
+function serverProcess(environment: NodeJS.ProcessEnv) {
+  const base = `http://127.0.0.1:${environment.PORT}`
+  let child: ChildProcess | undefined
+  let log = ''
+  let byItself = 0
+  let meantToEnd = false
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    meantToEnd = true
+    const ending = child
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? null
+    const ended = new Promise<number | null>((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    return ended
+  }
+  return {
+    base,
+    log: () => log,
+    /** How often it ended without being told to. */
+    endsByItself: () => byItself,
+    pid: () => child?.pid as number,
+    start: () => {
+      meantToEnd = false
+      child = spawn(process.execPath, ['src/app/server/main.ts'], {
+        env: { ...process.env, NODE_ENV: '', ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (log += data))
+      child.once('exit', () => {
+        if (!meantToEnd) byItself += 1
+      })
+    },
+    /** @returns its exit code; null when it was killed */
+    end,
+    /** @returns milliseconds until it was ready @throws when it is not within a minute */
+    ready: async (): Promise<number> => {
+      const begun = performance.now()
+      while (performance.now() - begun < 60_000) {
+        const answer = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+        await answer?.body?.cancel()
+        if (answer?.ok) return performance.now() - begun
+        await pause(25)
+      }
+      throw new Error(`The server is not ready after a minute:\n${log.slice(-3_000)}`)
+    },
+  }
 }

@@ -63,6 +63,10 @@ export const proofs: Record<string, Proof> = {
   },
   P19: { promise: 'A backup restores', prove: async () => (await import('./p19.ts')).prove() },
   P20: { promise: 'It does not rot', prove: async () => (await import('./p20.ts')).prove() },
+  processes: {
+    promise: 'Two processes are one, and the end of one loses no request',
+    prove: async () => (await import('./processes.ts')).prove(),
+  },
   P21: { promise: 'Nothing from outside ends the process', prove: async () => (await import('./p21.ts')).prove() },
   P23: {
     promise: 'No single person can pay, confirm a decision, or recover a staff account',

@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { makeApp } from '../src/app/server/app.ts'
 import { insertSession } from '../src/features/sign-in/server/queries.ts'
@@ -55,45 +56,46 @@ export async function startApp(environment: NodeJS.ProcessEnv = {}, server?: str
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  function client(id: string | null, token: string | null): Client {
-    const fetcher: Fetcher = async (url, init) => {
-      const request = new Request(`http://localhost${url}`, init)
-      const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
-      const headers: Record<string, string> = Object.fromEntries(request.headers)
-      if (token) headers.authorization = `Bearer ${token}`
-      const answer = await app.inject({ method: request.method as 'GET', url, headers, ...(payload ? { payload } : {}) })
-      const empty = answer.statusCode === 204 || answer.statusCode === 304
-      return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
-        status: answer.statusCode,
-        headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]),
-      })
-    }
-    return {
-      id,
-      token,
-      fetch: fetcher,
-      send: (call, input) => send(call, input ?? ({} as never), fetcher),
-      refused: async (call, input) => {
-        const error = await send(call, input ?? ({} as never), fetcher).then(
-          () => undefined,
-          (cause: CallError & Failure) => cause,
-        )
-        if (!error) throw new Error(`${call.method} ${call.path} was not refused`)
-        return error
-      },
-    }
-  }
-
   async function asAccount(id: string): Promise<Client> {
     const session = await db.transaction().execute((trx) => insertSession(trx, id, { address: '127.0.0.1', user_agent: 'test' }))
-    return client(id, session.token)
+    return clientOf(app, id, session.token)
   }
   return {
     db,
     dataDir,
     settings,
-    visitor: client(null, null),
+    visitor: clientOf(app, null, null),
     asAccount,
     as: async (role, more) => asAccount((await insertAccount(db, { role, ...more })).id),
+  }
+}
+
+/** Somebody at a server: at another process, with the same token. */
+export function clientOf(app: FastifyInstance, id: string | null, token: string | null): Client {
+  const fetcher: Fetcher = async (url, init) => {
+    const request = new Request(`http://localhost${url}`, init)
+    const payload = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
+    const headers: Record<string, string> = Object.fromEntries(request.headers)
+    if (token) headers.authorization = `Bearer ${token}`
+    const answer = await app.inject({ method: request.method as 'GET', url, headers, ...(payload ? { payload } : {}) })
+    const empty = answer.statusCode === 204 || answer.statusCode === 304
+    return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as [string, string]),
+    })
+  }
+  return {
+    id,
+    token,
+    fetch: fetcher,
+    send: (call, input) => send(call, input ?? ({} as never), fetcher),
+    refused: async (call, input) => {
+      const error = await send(call, input ?? ({} as never), fetcher).then(
+        () => undefined,
+        (cause: CallError & Failure) => cause,
+      )
+      if (!error) throw new Error(`${call.method} ${call.path} was not refused`)
+      return error
+    },
   }
 }

@@ -1,11 +1,11 @@
 import net, { type AddressInfo } from 'node:net'
 
-/** Where the line breaks: when a statement with these words is about to reach the database, or when its answer is about to come back. */
+/** Where the line breaks: when a message with these words is about to reach the server, or when its answer is about to come back. */
 type Break = { words: string; when: 'before the statement' | 'before the answer' }
 
 /**
- * A line to a PostgreSQL server that breaks where a test wants it to.
- * @param server its address, as `postgres://…`
+ * A line to a server that breaks where a test wants it to: to PostgreSQL, or to a storage.
+ * @param server its address, as `postgres://…` or `http://…`
  * @returns the address of the line's own end, and how to break the connection of one statement
  */
 export async function faultyLine(server: string) {
@@ -13,6 +13,8 @@ export async function faultyLine(server: string) {
   let next: Break | undefined
   /** How many more messages pass before the line breaks. */
   let left: number | undefined
+  /** How many more bytes of answers pass before the line breaks. */
+  let bytesLeft: number | undefined
   /** Whether what is open is lost without a word, what is new too, or nothing more can be opened. */
   let mood: 'whole' | 'silent' | 'closed' = 'whole'
   let closesAfter = false
@@ -56,6 +58,13 @@ export async function faultyLine(server: string) {
         if (closesAfter) mood = 'closed'
         return cut()
       }
+      if (bytesLeft !== undefined && data.length > bytesLeft) {
+        near.end(data.subarray(0, bytesLeft))
+        bytesLeft = undefined
+        far.destroy()
+        return
+      }
+      if (bytesLeft !== undefined) bytesLeft -= data.length
       if (!lost.has(near)) near.write(data)
     })
   })
@@ -74,6 +83,10 @@ export async function faultyLine(server: string) {
     /** Breaks under the next statement that has these words, and is whole again for the connections after it. */
     breakAt: (words: string, when: Break['when']) => {
       next = { words, when }
+    },
+    /** Breaks in the middle of an answer, when so many more bytes have come back, and is whole again for the connections after it. */
+    breakInAnswer: (bytes: number) => {
+      bytesLeft = bytes
     },
     /** As `breakAt` before the answer, and nothing can be connected any more until the line is whole. */
     closeAt: (words: string) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DegreeLevel, SurveyType } from '../../src/features/ladder/rules.ts'
 import { agency } from '../../src/kit/contract/agency.ts'
-import { placeOf } from '../../src/kit/server/files/store.ts'
+import { placeOf } from '../../src/kit/server/files/folder-store.ts'
 import type { DemoWorld } from './demo-world.ts'
 
 export function money(world: DemoWorld): void {

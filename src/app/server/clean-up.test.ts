@@ -9,7 +9,8 @@ import { mailInvitation } from '../../features/accounts/server/mails.ts'
 import { issueLink } from '../../features/links/server/queries.ts'
 import { newId } from '../../kit/server/db/ids.ts'
 import { takeAttempt } from '../../kit/server/db/rate-limit.ts'
-import { placeOf, storeBytes } from '../../kit/server/files/store.ts'
+import { folderStore, placeOf } from '../../kit/server/files/folder-store.ts'
+import { storeBytes } from '../../kit/server/files/store.ts'
 import { uploadPrefix } from '../../kit/server/http/upload.ts'
 import { readSettings } from '../../kit/server/settings.ts'
 import { cleanUpFiles, cleanUpRecords, sweep } from './clean-up.ts'
@@ -112,7 +113,7 @@ test('old mails lose their links after days and their words after months, and wh
 test('a stored file that nothing names is removed with its content after a week', async () => {
   const stored = async (kind: 'payment_proof' | 'avatar' | 'document', age: string) => {
     const id = newId()
-    const content = await storeBytes(folder, id, Buffer.from('%PDF-1.4'))
+    const content = await storeBytes(folderStore(folder), id, Buffer.from('%PDF-1.4'))
     await db
       .insertInto('files')
       .values({ id, kind, name: 'slip.pdf', type: 'application/pdf', ...content, created_at: ago(age) })

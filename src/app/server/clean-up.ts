@@ -11,8 +11,9 @@ import { type Act, bySystem, inAct } from '../../kit/server/acts/act.ts'
 import type { Db } from '../../kit/server/db/database.ts'
 import { deleteOldAttempts } from '../../kit/server/db/rate-limit.ts'
 import { removeLeftParts, removeLeftUploads, removeUnnamed } from '../../kit/server/files/clean-up.ts'
+import { filesFolder } from '../../kit/server/files/folder-store.ts'
 import { whyForeign } from '../../kit/server/files/installation.ts'
-import { filesFolder, removeFile } from '../../kit/server/files/store.ts'
+import { storeOf } from '../../kit/server/files/store.ts'
 import { deleteOldRuns } from '../../kit/server/jobs/queries.ts'
 import { writeLog } from '../../kit/server/log/queries.ts'
 import { type Poller, startPoller } from '../../kit/server/poller.ts'
@@ -32,15 +33,15 @@ export async function cleanUpRecords(db: Db, settings: Settings, _today: string,
 
 /** Stored files that no record names, with their contents, and contents without a row. */
 export async function cleanUpFiles(db: Db, settings: Settings, _today: string, run: string, now = new Date()): Promise<void> {
-  const folder = filesFolder(settings)
+  const store = storeOf(settings)
   const unused = await inAct(bySystem(db, settings, 'job clean-up-files', run), async (act) => {
     const ids = await deleteUnusedFiles(act.trx)
     await report(act, { files: ids.length })
     return ids
   })
-  for (const id of unused) await removeFile(folder, id)
-  if (await whyForeign(db, folder)) return
-  await removeUnnamed(folder, (ids) => listStored(db, ids), now)
+  for (const id of unused) await store.remove(id)
+  if (await whyForeign(db, store)) return
+  await removeUnnamed(store, (ids) => listStored(db, ids), now)
 }
 
 /** What processes that were stopped have left half-written: on each machine by itself, whoever does the jobs of the day. */
@@ -51,7 +52,8 @@ export function startSweeping(settings: Settings, onError: (error: unknown) => v
 /** Temporary folders of uploads, and parts of stored files, older than an hour. */
 export async function sweep(settings: Settings, now = new Date()): Promise<void> {
   await removeLeftUploads(now)
-  await removeLeftParts(filesFolder(settings), now)
+  // what was sent to a bucket in half is not there
+  if (!settings.storage) await removeLeftParts(filesFolder(settings), now)
 }
 
 /** One entry of the log for a day on which something was removed. */

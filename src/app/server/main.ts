@@ -7,8 +7,9 @@ import { loadAgency } from '../../kit/server/agency/live.ts'
 import { startCopies } from '../../kit/server/backup/quiet-folder.ts'
 import { databasePlace, type OpenDatabase, openDatabase } from '../../kit/server/db/database.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
-import { tieFolder } from '../../kit/server/files/installation.ts'
-import { filesFolder } from '../../kit/server/files/store.ts'
+import { tieStore } from '../../kit/server/files/installation.ts'
+import { storeOf } from '../../kit/server/files/store.ts'
+import { drain } from '../../kit/server/http/stopping.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
 import { holdOldMails } from '../../kit/server/mail/queries-sending.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
@@ -40,7 +41,7 @@ async function start(settings: Settings): Promise<void> {
   if (held > 0)
     console.log(`${held} mails from before this start are held: the Superadmin says in Activity Logs › Mails whether they go out.`)
   await loadAgency(database.db)
-  await tieFolder(database.db, filesFolder(settings))
+  await tieStore(database.db, storeOf(settings))
   if (settings.demo) await fillWhenEmpty(database, settings)
   const reencrypted = await readyBankData(database.db, settings)
   if (reencrypted > 0) console.log(`Encrypted the bank data of ${reencrypted} accreditors anew; DATA_KEY_OLD is not needed any more.`)
@@ -67,7 +68,7 @@ async function fillWhenEmpty(database: OpenDatabase, settings: Settings): Promis
   const { fillDemoWorld } = await import('../../../demo/world.ts')
   console.log('The database is empty: making the demo world …')
   await fillDemoWorld(database.db, {
-    filesFolder: filesFolder(settings),
+    files: storeOf(settings),
     encryption: encryptionOf(settings),
     publicUrl: settings.publicUrl,
   })
@@ -89,6 +90,7 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase, workers: rea
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 30_000).unref()
+    await drain(app)
     await app.close()
     await Promise.all(workers.map((one) => one.stop()))
     await database.close()

@@ -7,15 +7,18 @@ import { startApp } from '../../../testing/app.ts'
 import { files } from '../../features/files/contract.ts'
 import { checkFiles } from '../../features/files/server/check-files.ts'
 import { newId } from '../../kit/server/db/ids.ts'
-import { tieFolder, whyForeign } from '../../kit/server/files/installation.ts'
-import { placeOf, storeBytes } from '../../kit/server/files/store.ts'
+import { placeOf } from '../../kit/server/files/folder-store.ts'
+import { tieStore, whyForeign } from '../../kit/server/files/installation.ts'
+import { storeBytes, storeOf } from '../../kit/server/files/store.ts'
 import { readSettings } from '../../kit/server/settings.ts'
 import { makeApp } from './app.ts'
 import { cleanUpFiles } from './clean-up.ts'
 
 const app = await startApp()
 const folder = path.join(app.dataDir, 'files')
+const store = storeOf(app.settings)
 const other = await mkdtemp(path.join(os.tmpdir(), 'ready-'))
+const otherStore = storeOf({ dataDir: other, storage: undefined })
 afterAll(() => rm(other, { recursive: true, force: true }))
 
 beforeEach(async () => {
@@ -33,28 +36,28 @@ async function asked(dataDir: string) {
 
 async function stored(content: string, size = content.length) {
   const id = newId()
-  const { sha256 } = await storeBytes(folder, id, Buffer.from(content))
+  const { sha256 } = await storeBytes(store, id, Buffer.from(content))
   await app.db.insertInto('files').values({ id, kind: 'avatar', name: 'slip.pdf', type: 'application/pdf', bytes: size, sha256 }).execute()
   return id
 }
 
 test('a process with the folder of its installation is ready, one with another folder is not and says which part', async () => {
-  await tieFolder(app.db, folder)
+  await tieStore(app.db, store)
   expect(await asked(app.dataDir)).toEqual([200, { status: 'ready', database: 'ok', disk: 'ok', files: 'ok' }])
   expect(await asked(other)).toEqual([503, { status: 'not ready', database: 'ok', disk: 'ok', files: 'not ok' }])
-  expect(await whyForeign(app.db, path.join(other, 'files'))).toContain('is its disk mounted')
+  expect(await whyForeign(app.db, otherStore)).toContain('is its disk mounted')
   await rm(path.join(folder, '.installation'))
   expect((await asked(app.dataDir))[0]).toBe(503)
-  await tieFolder(app.db, folder)
+  await tieStore(app.db, store)
   expect(await asked(app.dataDir), 'a later start ties nothing').toMatchObject([503, { files: 'not ok' }])
 })
 
 test('a folder is tied by the first start, unless the files that the database knows are elsewhere', async () => {
   const id = await stored('%PDF-1.4 a')
-  await tieFolder(app.db, path.join(other, 'files'))
+  await tieStore(app.db, otherStore)
   expect(await app.db.selectFrom('installation').select('id').execute()).toEqual([])
   expect((await asked(other))[0]).toBe(503)
-  await Promise.all([tieFolder(app.db, folder), tieFolder(app.db, folder)])
+  await Promise.all([tieStore(app.db, store), tieStore(app.db, store)])
   const { id: named } = await app.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
   expect((await readFile(path.join(folder, '.installation'), 'utf8')).trim()).toBe(named)
   await app.db.deleteFrom('files').where('id', '=', id).execute()
@@ -92,7 +95,7 @@ test('a content without a row goes after a week; where many have none they stay,
   const unnamed = async (count: number, at: Date) => {
     for (let n = 0; n < count; n++) {
       const id = newId()
-      await storeBytes(folder, id, Buffer.from('x'))
+      await storeBytes(store, id, Buffer.from('x'))
       await utimes(placeOf(folder, id), at, at)
     }
   }
@@ -108,7 +111,7 @@ test('a content without a row goes after a week; where many have none they stay,
 })
 
 test('a database that can only be read is not ready, and a change is refused with a sentence', async () => {
-  await tieFolder(app.db, folder)
+  await tieStore(app.db, store)
   const { rows } = await sql<{ name: string }>`select quote_ident(current_database()) as name`.execute(app.db)
   expect(rows).toHaveLength(1)
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'read-only' using errcode = '25006'; end $$`.execute(

@@ -1,13 +1,12 @@
 /** Whether this process can do its work: the database, its disks, and that they belong together. Load balancers ask `/readyz`. */
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { clockFault } from '../../kit/server/clock/watch.ts'
 import type { Db } from '../../kit/server/db/database.ts'
+import { filesFolder, tryFolder } from '../../kit/server/files/folder-store.ts'
 import { whyForeign } from '../../kit/server/files/installation.ts'
 import { tryWriting } from '../../kit/server/files/queries-installation.ts'
-import { filesFolder } from '../../kit/server/files/store.ts'
+import { storeOf } from '../../kit/server/files/store.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 
 export type Readiness = {
@@ -22,8 +21,6 @@ type Part = 'ok' | 'not ok'
 
 /** Milliseconds after which a part that does not answer is not ready; two such parts and the answer is there within five seconds. */
 const patience = 2_000
-/** Less free than two uploads need is a full disk. */
-const leastFree = 20 * 1024 * 1024
 
 /** Milliseconds for which an answer is given again; one that is wrong may be right again soon. */
 const ages = { ready: 2_000, 'not ready': 250 }
@@ -80,19 +77,15 @@ async function within(work: () => Promise<void>): Promise<string> {
   return found
 }
 
-/** Files can be written where they are stored, and where uploads lie until then. */
+/** This machine's own: the folder of files, or what lies in DATA_DIR beside a bucket; and where uploads lie until they are stored. */
 async function tryDisks(settings: Settings): Promise<void> {
-  const name = `.writable-${process.pid}`
-  for (const folder of [filesFolder(settings), os.tmpdir()]) {
-    await mkdir(folder, { recursive: true })
-    const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize < leastFree) throw new Error(`The disk of ${folder} is full.`)
-    await writeFile(path.join(folder, name), 'x')
-    await rm(path.join(folder, name), { force: true })
-  }
+  for (const folder of [settings.storage ? settings.dataDir : filesFolder(settings), os.tmpdir()]) await tryFolder(folder)
 }
 
+/** They are those of this database, and more can be stored. A folder was tried as a disk. */
 async function tryFiles(db: Db, settings: Settings): Promise<void> {
-  const why = await whyForeign(db, filesFolder(settings))
+  const store = storeOf(settings)
+  const why = await whyForeign(db, store)
   if (why) throw new Error(why)
+  if (settings.storage) await store.tryWriting()
 }

@@ -5,6 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { storeOf } from '../../kit/server/files/store.ts'
+import { readSettings } from '../../kit/server/settings.ts'
 import { startFailure } from './start-failure.ts'
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'start-'))
@@ -67,4 +69,14 @@ test('the server itself ends with the sentence alone', { timeout: 60_000 }, asyn
   })
   expect(started.stderr.trim()).toBe(`DATA_DIR (${file}) is no folder. Name one, or a place where one can be made.`)
   expect(started.status).toBe(1)
+})
+
+test('a storage of files that is away says so at the first start', async () => {
+  const environment = { FILES_URL: 's3://bucket?endpoint=http://127.0.0.1:1', FILES_KEY_ID: 'id', FILES_SECRET: 'secret' }
+  const error = await storeOf(readSettings({ DATA_DIR: dataDir, ...environment }))
+    .marker.read()
+    .catch((cause: unknown) => cause)
+  expect(startFailure(error, place)).toBe(
+    's3://bucket at http://127.0.0.1:1 does not answer (ECONNREFUSED). Is the storage there, and the endpoint in FILES_URL the right one?',
+  )
 })

@@ -22,7 +22,11 @@ function causesOf(error: Error): SystemError[] {
   return [error, ...inner.flatMap(causesOf)]
 }
 
-function sentenceOf({ code = '', syscall = '', path }: SystemError, { host, port, dataDir, databaseUrl }: Place): string | undefined {
+function sentenceOf(
+  { code = '', syscall = '', path, message }: SystemError,
+  { host, port, dataDir, databaseUrl }: Place,
+): string | undefined {
+  if (code === 'FILES_AWAY') return message
   if (syscall === 'listen' || syscall === 'bind') return listening(code, host, port)
   if (databaseUrl) {
     const sentence = reaching(code, new URL(databaseUrl))

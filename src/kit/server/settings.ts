@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { problemOfProxy } from './http/network.ts'
+import { readStoragePlace, type StoragePlace } from './storage-place.ts'
 
 export type Settings = {
   production: boolean
@@ -15,6 +16,8 @@ export type Settings = {
   /** PgBouncer or the like, which gives a connection to each transaction anew, stands between us and PostgreSQL. */
   databasePooled: boolean
   dataDir: string
+  /** The bucket of the stored files; without one they lie in `dataDir`. */
+  storage: StoragePlace | undefined
   demo: boolean
   rateLimits: boolean
   /** Proxies that say for whom they ask (`X-Forwarded-For`): addresses or networks; of all others the address of the connection counts. */
@@ -47,6 +50,13 @@ const Proxies = z.string().transform((text, context) => {
   return proxies
 })
 
+const Storage = z.string().transform((text, context) => {
+  const place = readStoragePlace(text)
+  if (typeof place !== 'string') return place
+  context.addIssue({ code: 'custom', message: place })
+  return z.NEVER
+})
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -59,6 +69,9 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(16),
   DATABASE_POOLED: onOff.default(false),
   DATA_DIR: z.string().default('./data'),
+  FILES_URL: Storage.optional(),
+  FILES_KEY_ID: z.string().optional(),
+  FILES_SECRET: z.string().optional(),
   DEMO: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
   TRUST_PROXY: Proxies.default([]),
@@ -93,6 +106,10 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       'In production DATA_KEY has to hold the key that encrypts bank data: 32 bytes, as `openssl rand -base64 32` makes them.',
     )
   }
+  const { FILES_URL: place, FILES_KEY_ID: keyId, FILES_SECRET: secret } = data
+  if (place && !(keyId && secret))
+    throw new Error('FILES_URL names a bucket, so FILES_KEY_ID and FILES_SECRET have to hold the key that opens it.')
+  if (!place && (keyId || secret)) throw new Error('FILES_KEY_ID and FILES_SECRET open a bucket: name it in FILES_URL, or leave them out.')
   return {
     production,
     host: data.HOST,
@@ -102,6 +119,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     databaseConnections: data.DATABASE_CONNECTIONS,
     databasePooled: data.DATABASE_POOLED,
     dataDir: path.resolve(data.DATA_DIR),
+    storage: place && keyId && secret ? { ...place, keyId, secret } : undefined,
     demo,
     rateLimits: data.RATE_LIMITS,
     trustProxy: data.TRUST_PROXY,

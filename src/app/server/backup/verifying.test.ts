@@ -6,19 +6,21 @@ import { insertAccount } from '../../../../testing/insert.ts'
 import { listStored } from '../../../features/files/server/queries.ts'
 import { encryptedAccountNumber } from '../../../features/finance-infos/server/checks.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { tieFolder } from '../../../kit/server/files/installation.ts'
-import { filesFolder, placeOf, removeFile, storeBytes } from '../../../kit/server/files/store.ts'
+import { filesFolder, placeOf } from '../../../kit/server/files/folder-store.ts'
+import { tieStore } from '../../../kit/server/files/installation.ts'
+import { storeBytes, storeOf } from '../../../kit/server/files/store.ts'
 import { encryptionOf, encryptionWith } from '../../../kit/server/security/encryption.ts'
 import { verifyAll } from './verifying.ts'
 
 const { db, settings } = await startApp()
 const folder = filesFolder(settings)
-await tieFolder(db, folder)
+const store = storeOf(settings)
+await tieStore(db, store)
 const verify = () => verifyAll(db, settings, (ids) => listStored(db, ids))
 
 async function insertFile(): Promise<string> {
   const id = newId()
-  const stored = await storeBytes(folder, id, randomBytes(100))
+  const stored = await storeBytes(store, id, randomBytes(100))
   await db
     .insertInto('files')
     .values({ id, kind: 'document', name: 'a.pdf', type: 'application/pdf', ...stored })
@@ -44,12 +46,12 @@ test('of a whole installation nothing is found', async () => {
 
 test('each thing that is not whole is found, and named', async () => {
   const [missing, short, other, stray] = [await insertFile(), await insertFile(), await insertFile(), newId()]
-  await removeFile(folder, missing)
+  await store.remove(missing)
   await writeFile(placeOf(folder, short), 'x')
   await writeFile(placeOf(folder, other), randomBytes(100))
-  await storeBytes(folder, stray, Buffer.from('x'))
+  await storeBytes(store, stray, Buffer.from('x'))
   // one that was stored this moment may still get its row
-  await storeBytes(folder, newId(), Buffer.from('x'))
+  await storeBytes(store, newId(), Buffer.from('x'))
   const anHourAgo = new Date(Date.now() - 3_600_000)
   await utimes(placeOf(folder, stray), anHourAgo, anHourAgo)
   const sealed = await insertInfo(encryptionWith([randomBytes(32)]))

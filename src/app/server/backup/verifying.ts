@@ -1,7 +1,5 @@
 /** Whether an installation is whole: what `npm run verify` says, and a restored one is held against. */
 import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import path from 'node:path'
 import { checkBook } from '../../../features/decisions/server/check-book.ts'
 import { listStored, listToCheck } from '../../../features/files/server/queries.ts'
 import { openNumbers } from '../../../features/finance-infos/server/checks.ts'
@@ -11,9 +9,10 @@ import { checkRegister } from '../../../features/register/server/check-register.
 import { formatCount } from '../../../kit/contract/words.ts'
 import { listLackingMigrations } from '../../../kit/server/backup/queries-version.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { listUnnamed } from '../../../kit/server/files/clean-up.ts'
+import type { FileStore } from '../../../kit/server/files/file-store.ts'
 import { whyForeign } from '../../../kit/server/files/installation.ts'
-import { hashOf } from '../../../kit/server/files/parts.ts'
-import { filesFolder, placeOf } from '../../../kit/server/files/store.ts'
+import { storeOf, sumOf } from '../../../kit/server/files/store.ts'
 import { encryptionOf, keyFile } from '../../../kit/server/security/encryption.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { migrations } from '../../features.ts'
@@ -37,9 +36,10 @@ export async function verifyAll(db: Db, settings: Settings, nowNamed: NowNamed):
       findings: [`The database is of another version: it lacks ${lacking.join(', ')}. Start the server of this version once.`],
       checked: [],
     }
-  const foreign = await whyForeign(db, filesFolder(settings))
-  const files = await verifyFiles(db, settings, nowNamed)
-  const contents = await verifyContents(db, filesFolder(settings))
+  const store = storeOf(settings)
+  const foreign = await whyForeign(db, store)
+  const files = await verifyFiles(db, store, nowNamed)
+  const contents = await verifyContents(db, store)
   const sealed = await verifySealed(db, settings)
   const book = await checkBook(db).then(
     () => [],
@@ -65,19 +65,17 @@ export async function verifyAll(db: Db, settings: Settings, nowNamed: NowNamed):
 }
 
 /** Every row has its content. */
-async function verifyFiles(db: Db, settings: Settings, nowNamed: NowNamed): Promise<{ findings: string[]; count: number }> {
+async function verifyFiles(db: Db, store: FileStore, nowNamed: NowNamed): Promise<{ findings: string[]; count: number }> {
   const wrong = new Map<string, string>()
   let count = 0
   for (let after = none; ; ) {
     const files = await listToCheck(db, digits, after, 500)
     count += files.length
     for (const { id, name, bytes, sha256 } of files) {
-      const place = placeOf(filesFolder(settings), id)
-      const found = await stat(place).catch(() => undefined)
+      const found = await sumOf(store, id)
       if (!found) wrong.set(id, `The content of the stored file ${id} (${name}) is missing.`)
-      else if (found.size !== bytes) wrong.set(id, `The stored file ${id} (${name}) has ${found.size} bytes in place of ${bytes}.`)
-      else if ((await hashOf(place)) !== sha256)
-        wrong.set(id, `The stored file ${id} (${name}) is not what was stored: its hash is another.`)
+      else if (found.bytes !== bytes) wrong.set(id, `The stored file ${id} (${name}) has ${found.bytes} bytes in place of ${bytes}.`)
+      else if (found.sha256 !== sha256) wrong.set(id, `The stored file ${id} (${name}) is not what was stored: its hash is another.`)
     }
     const last = files.at(-1)
     if (!last) break
@@ -89,18 +87,11 @@ async function verifyFiles(db: Db, settings: Settings, nowNamed: NowNamed): Prom
 }
 
 /** Every content has its row. */
-async function verifyContents(db: Db, folder: string): Promise<string[]> {
+async function verifyContents(db: Db, store: FileStore): Promise<string[]> {
   const findings: string[] = []
-  for (const prefix of await readdir(folder).catch(() => [])) {
-    if (!/^[0-9a-f]{2}$/.test(prefix)) continue
-    const ids = (await readdir(path.join(folder, prefix))).filter((name) => /^[0-9a-f-]{36}$/.test(name))
-    const known = ids.length > 0 ? await listStored(db, ids) : new Set()
-    for (const id of ids.filter((one) => !known.has(one))) {
-      const found = await stat(placeOf(folder, id)).catch(() => undefined)
-      if (found && Date.now() - found.mtimeMs > minutes * 60_000)
-        findings.push(`${placeOf(folder, id)} has no row: no record names it, and it is removed after a week.`)
-    }
-  }
+  for await (const { place, storedAt } of listUnnamed(store, (ids) => listStored(db, ids)))
+    if (Date.now() - storedAt.getTime() > minutes * 60_000)
+      findings.push(`${place} has no row: no record names it, and it is removed after a week.`)
   return findings
 }
 

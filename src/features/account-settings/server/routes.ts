@@ -1,6 +1,6 @@
 import { type Asked, change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { squares } from '../../../kit/server/files/picture.ts'
-import { filesFolder, removeFile } from '../../../kit/server/files/store.ts'
+import { storeOf } from '../../../kit/server/files/store.ts'
 import { invalid, notFound } from '../../../kit/server/http/refusal.ts'
 import { filesOf } from '../../files/server/checks.ts'
 import { mayMail } from '../../links/server/queries-limits.ts'
@@ -63,9 +63,9 @@ async function removeAfterwards(
   ids: readonly string[],
 ) {
   for (const id of ids)
-    await removeFile(filesFolder(settings), id).catch((error: unknown) =>
-      request.log.warn({ err: error, file: id }, 'an old photo was not removed'),
-    )
+    await storeOf(settings)
+      .remove(id)
+      .catch((error: unknown) => request.log.warn({ err: error, file: id }, 'an old photo was not removed'))
 }
 
 function savedSaying(newEmail: string | undefined, isWithdrawn: boolean): string {

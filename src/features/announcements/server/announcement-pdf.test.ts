@@ -6,7 +6,7 @@ import { insertAccount, insertAnnouncement } from '../../../../testing/insert.ts
 import { makeApp } from '../../../app/server/app.ts'
 import { agency } from '../../../kit/contract/agency.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { storeBytes } from '../../../kit/server/files/store.ts'
+import { storeBytes, storeOf } from '../../../kit/server/files/store.ts'
 import { readSettings } from '../../../kit/server/settings.ts'
 import { announcements } from '../contract.ts'
 
@@ -121,7 +121,7 @@ test('a draft, a plan and an unknown announcement look the same, for staff too',
 
 async function store(kind: 'cover' | 'announcement_image', bytes: Buffer) {
   const id = newId()
-  await storeBytes(`${app.dataDir}/files`, id, bytes)
+  await storeBytes(storeOf(app.settings), id, bytes)
   await app.db.insertInto('files').values({ id, kind, name: 'c.png', type: 'image/png', bytes: bytes.length, sha256: '' }).execute()
   return id
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAnnouncement } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { storeBytes } from '../../../kit/server/files/store.ts'
+import { storeBytes, storeOf } from '../../../kit/server/files/store.ts'
 import { announcements } from '../contract.ts'
 
 const app = await startApp()
@@ -141,7 +141,7 @@ test('an event goes into a calendar as whole days; without an event there is no 
 test('a cover is handed out with its announcement, and with no other', async () => {
   const id = newId()
   const picture = Buffer.from('the bytes of a picture')
-  const { sha256 } = await storeBytes(`${app.dataDir}/files`, id, picture)
+  const { sha256 } = await storeBytes(storeOf(app.settings), id, picture)
   await app.db
     .insertInto('files')
     .values({ id, kind: 'cover', name: 'cover.png', type: 'image/png', bytes: picture.length, sha256 })
@@ -157,7 +157,7 @@ test('a picture of a text is handed out under its id, and a file of another kind
   const add = async (kind: 'announcement_image' | 'cover') => {
     const id = newId()
     const picture = Buffer.from(`the bytes of ${kind}`)
-    const { sha256 } = await storeBytes(`${app.dataDir}/files`, id, picture)
+    const { sha256 } = await storeBytes(storeOf(app.settings), id, picture)
     const file = { id, kind, name: 'team.webp', type: 'image/webp', bytes: picture.length, sha256 }
     await app.db.insertInto('files').values(file).execute()
     return id
@@ -171,7 +171,7 @@ test('a file that goes along is handed out with what is published, and listed wi
   const attach = async (announcement_id: string) => {
     const id = newId()
     const bytes = Buffer.from('%PDF-1.4 programme')
-    const { sha256 } = await storeBytes(`${app.dataDir}/files`, id, bytes)
+    const { sha256 } = await storeBytes(storeOf(app.settings), id, bytes)
     const file = { id, kind: 'announcement_file', name: 'programme.pdf', type: 'application/pdf', bytes: bytes.length, sha256 } as const
     await app.db.insertInto('files').values(file).execute()
     await app.db.insertInto('announcement_attachments').values({ file_id: id, announcement_id }).execute()

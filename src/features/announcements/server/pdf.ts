@@ -1,13 +1,13 @@
 /** Announcements as PDF: what each shows, and what was drawn, kept until newer ones push it out. */
 
-import { readFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { agencyVersion } from '../../../kit/server/agency/live.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { filesFolder, placeOf } from '../../../kit/server/files/store.ts'
+import type { FileStore } from '../../../kit/server/files/file-store.ts'
+import { readStored, storeOf } from '../../../kit/server/files/store.ts'
 import type { PdfAnnouncement } from '../../../kit/server/pdf/document.ts'
 import type { PdfPicture } from '../../../kit/server/pdf/sheet.ts'
 import { drawInTurn } from '../../../kit/server/pdf/threads.ts'
@@ -38,8 +38,8 @@ export async function announcementPdf(
 async function printed(db: Db, settings: Settings, announcement: PrintedAnnouncement, log: FastifyBaseLogger): Promise<PdfAnnouncement> {
   const { title, slug, category, summary, body, publish_at, published_on, author, event_from, event_to, venue, cover, pictures } =
     announcement
-  const folder = filesFolder(settings)
-  const read = (id: string) => pictureOf(placeOf(folder, id), log)
+  const store = storeOf(settings)
+  const read = (id: string) => pictureOf(store, id, log)
   const coverPicture = cover && (await read(cover.id))
   const shown: PdfAnnouncement['pictures'] = {}
   for (const id of pictures) {
@@ -57,7 +57,7 @@ async function printed(db: Db, settings: Settings, announcement: PrintedAnnounce
     when: event_from ? formatDays(event_from, event_to ?? event_from) : null,
     where: venue,
     cover: coverPicture ? { ...coverPicture, alt: cover?.alt ?? '' } : null,
-    mark: await storedMark(db, folder, log),
+    mark: await storedMark(db, store, log),
     pictures: shown,
     address: `${settings.publicUrl}/announcement?id=${encodeURIComponent(slug)}`,
     publicUrl: settings.publicUrl,
@@ -65,29 +65,29 @@ async function printed(db: Db, settings: Settings, announcement: PrintedAnnounce
 }
 
 /** The agency's own mark, as it is stored. */
-async function storedMark(db: Db, folder: string, log: FastifyBaseLogger): Promise<Uint8Array | null> {
+async function storedMark(db: Db, store: FileStore, log: FastifyBaseLogger): Promise<Uint8Array | null> {
   const { mark } = agency.brand
   const file = mark && (await findNamedFile(db, 'mark', `${mark.hash}-512.png`))
   if (!file) return null
-  return readFile(placeOf(folder, file.id)).catch((error: unknown) => {
+  const read = await readStored(store, file.id).catch((error: unknown) => {
     log.warn({ error, file: file.id }, 'the mark could not be read for a PDF')
-    return null
   })
+  return read ?? null
 }
 
 /** The stored picture as a JPEG no larger than print needs. One that cannot be read is left out: the text is what counts. */
-async function pictureOf(place: string, log: FastifyBaseLogger): Promise<PdfPicture | null> {
+async function pictureOf(store: FileStore, id: string, log: FastifyBaseLogger): Promise<PdfPicture | null> {
   try {
-    const picture = sharp(await readFile(place), { limitInputPixels: 50_000_000 })
-      .rotate()
-      .flatten({ background: '#ffffff' })
+    const stored = await readStored(store, id)
+    if (!stored) throw new Error('its content is missing')
+    const picture = sharp(stored, { limitInputPixels: 50_000_000 }).rotate().flatten({ background: '#ffffff' })
     const { data, info } = await picture
       .resize({ width: 1_400, height: 1_400, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 84 })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (error) {
-    log.warn({ error, place }, 'the picture of an announcement could not be read for its PDF')
+    log.warn({ error, file: id }, 'the picture of an announcement could not be read for its PDF')
     return null
   }
 }

@@ -1,6 +1,6 @@
 import { type Asked, handlers } from '../../../kit/server/acts/handlers.ts'
 import { countAttempt } from '../../../kit/server/db/rate-limit.ts'
-import { filesFolder } from '../../../kit/server/files/store.ts'
+import { storeOf } from '../../../kit/server/files/store.ts'
 import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { networkOf } from '../../../kit/server/http/network.ts'
@@ -42,5 +42,5 @@ type FileAsked = Pick<Asked<typeof announcements.image>, 'settings' | 'request'>
 
 /** A stored file never changes: a new cover has a new id. */
 async function storedOf(file: PictureFile, { settings, request }: FileAsked): Promise<FileAnswer> {
-  return { ...(await storedFile(filesFolder(settings), file, request.log)), tag: file.id }
+  return { ...(await storedFile(storeOf(settings), file, request.log)), tag: file.id }
 }

@@ -80,3 +80,14 @@ export async function deleteOldUploads(trx: Trx, days: number): Promise<string[]
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Which of some uploads still are under way. */
+export async function listKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('evidence_uploads')
+    .select('id')
+    .where(sql<boolean>`id::text = any(${ids}::text[])`)
+    .where('version_id', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

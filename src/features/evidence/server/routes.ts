@@ -1,4 +1,4 @@
-import { change, handlers } from '../../../kit/server/acts/handlers.ts'
+import { type Asked, change, handlers } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { listOf } from '../../../kit/server/db/paging.ts'
 import { removeParts } from '../../../kit/server/files/parts.ts'
@@ -55,13 +55,17 @@ export const evidenceRoutes = handlers(evidence, {
   state: async ({ db, actor, params }) => ({ data: toldUpload(await ownUpload(db, actor, params.id)) }),
   finish: async (asked) => {
     const looked = await lookAtUpload(asked)
-    const answer = await asked.act((act) => finishUpload(act, asked, looked))
-    await removeParts(asked.settings, asked.params.id)
-    return answer
+    try {
+      const answer = await asked.act((act) => finishUpload(act, asked, looked))
+      await removeAfterwards(asked)
+      return answer
+    } finally {
+      await looked?.discard()
+    }
   },
   cancel: async (asked) => {
     const answer = await asked.act((act) => cancelUpload(act, asked))
-    await removeParts(asked.settings, asked.params.id)
+    await removeAfterwards(asked)
     return answer
   },
   edit: change((asked, act) => editItem(act, asked)),
@@ -83,6 +87,13 @@ export const evidenceRoutes = handlers(evidence, {
     return csvFile('evidence.csv', evidenceColumns, allItems(db, room.id))
   },
 })
+
+/** What it was about stands already: parts that cannot be removed now go with the daily job. */
+async function removeAfterwards({ settings, params, request }: Pick<Asked<typeof evidence.cancel>, 'settings' | 'params' | 'request'>) {
+  await removeParts(settings, params.id).catch((error: unknown) =>
+    request.log.warn({ err: error, upload: params.id }, 'the parts of an upload were not removed'),
+  )
+}
 
 async function oneRoom(db: Db, room: RoomRow) {
   const [told] = await withFullness(db, [room])

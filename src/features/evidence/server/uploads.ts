@@ -4,7 +4,8 @@ import type { Received } from '../../../kit/contract/call.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { bytesThere, hashOf, partsPlace, writePart } from '../../../kit/server/files/parts.ts'
+import { hashOf } from '../../../kit/server/files/hash.ts'
+import { bytesThere, joinParts, writePart } from '../../../kit/server/files/parts.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { cleanName, takenType } from '../../../kit/server/http/upload.ts'
@@ -80,12 +81,11 @@ export async function takePart(act: Act, { params, body, upload: part }: Asked<t
   if (part.sha256 !== body.sha256) throw invalid('sha256', 'This part came garbled over the line. Send it again.')
   const end = body.offset + part.bytes
   if (end > upload.bytes) throw invalid('offset', 'This part reaches beyond the end of the file.')
-  const place = partsPlace(settings, upload.id)
-  const there = upload.version_id ? upload.received : Math.min(upload.received, await bytesThere(place))
+  const there = upload.version_id ? upload.received : Math.min(upload.received, await bytesThere(settings, upload.id))
   // taken already, and the answer was lost on the line
   if (end <= there) return { data: toldUpload(upload) }
   if (body.offset !== there) throw elsewhere(there)
-  await writePart(place, part.place, body.offset)
+  await writePart(settings, upload.id, part.place, body.offset)
   const first = body.offset === 0 ? { first_sha256: part.sha256, first_bytes: part.bytes } : upload
   const progress = { received: end, first_sha256: first.first_sha256, first_bytes: first.first_bytes }
   await updateReceived(trx, upload.id, progress)
@@ -97,24 +97,31 @@ function elsewhere(received: number): Refusal {
 }
 
 /** What was looked at before the transaction, which is not to wait for a large file. */
-type Looked = { type: string; sha256: string }
+type Looked = { place: string; type: string; sha256: string; discard: () => Promise<void> }
 
 /** @throws Refusal 404; 409 with `received` while parts lack; 422 for a file of another kind, or other than it was sent */
 export async function lookAtUpload({ db, settings, actor, params, body }: Asked<typeof evidence.finish>): Promise<Looked | null> {
   const upload = await ownUpload(db, actor, params.id)
   if (upload.version_id) return null
-  const place = partsPlace(settings, upload.id)
-  const there = Math.min(upload.received, await bytesThere(place))
+  const there = Math.min(upload.received, await bytesThere(settings, upload.id))
   if (there < upload.bytes) throw elsewhere(there)
-  const sha256 = await hashOf(place)
-  if (body.sha256 && body.sha256 !== sha256)
-    throw invalid(
-      'sha256',
-      'The file that came is not the one that was chosen: it may have been changed meanwhile. Cancel it and choose it again.',
-    )
-  const type = await takenType(place, upload.name, evidenceTypes)
-  if (type === 'text/csv' && (await holdsNul(place))) throw invalid('file', 'This is not a text. Choose another file.')
-  return { type, sha256 }
+  const { place, discard } = await joinParts(settings, upload.id)
+  try {
+    const { bytes, sha256 } = await hashOf(place)
+    // another process took the parts away at this moment
+    if (bytes !== upload.bytes) throw elsewhere(Math.min(bytes, upload.bytes))
+    if (body.sha256 && body.sha256 !== sha256)
+      throw invalid(
+        'sha256',
+        'The file that came is not the one that was chosen: it may have been changed meanwhile. Cancel it and choose it again.',
+      )
+    const type = await takenType(place, upload.name, evidenceTypes)
+    if (type === 'text/csv' && (await holdsNul(place))) throw invalid('file', 'This is not a text. Choose another file.')
+    return { place, type, sha256, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
 }
 
 /** No text has this character. */
@@ -130,7 +137,7 @@ async function holdsNul(place: string): Promise<boolean> {
 
 /** @throws Refusal 404, 403 while nothing is added */
 export async function finishUpload(act: Act, { params }: Received<typeof evidence.finish>, looked: Looked | null) {
-  const { trx, actor, settings, keep } = act
+  const { trx, actor, keep } = act
   const upload = await lockOwn(trx, actor, params.id)
   if (upload.version_id || !looked) {
     act.spare()
@@ -138,9 +145,10 @@ export async function finishUpload(act: Act, { params }: Received<typeof evidenc
     return { data: (version && (await findItem(trx, version.item_id))) ?? missing() }
   }
   const room = await fillRoom(trx, actor, upload.survey_id)
-  const file_id = await keep(partsPlace(settings, upload.id))
+  const { place, type, sha256 } = looked
+  const file_id = await keep(place)
   const { name, bytes } = upload
-  await insertFile(trx, file_id, 'evidence', { name, bytes, ...looked }, actor.id)
+  await insertFile(trx, file_id, 'evidence', { name, bytes, type, sha256 }, actor.id)
   const { item, version_id } = await layIn(act, room, upload, { kind: 'file', file_id, name })
   await endUpload(trx, upload.id, version_id)
   return { data: item }

@@ -1,7 +1,7 @@
 /** What is read in a room, and that a member of the team read it. */
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { filesFolder } from '../../../kit/server/files/store.ts'
+import { storeOf } from '../../../kit/server/files/store.ts'
 import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
@@ -36,7 +36,7 @@ export async function sendVersion(asked: Asked<typeof evidence.file>): Promise<F
   const version = await readableVersion(db, actor, params.id)
   const { file_id: id, name, type, bytes, sha256 } = version
   if (!id || !name || !type || bytes === null || !sha256) throw missing()
-  const file = await storedFile(filesFolder(settings), { id, name, type, bytes, sha256 }, request.log)
+  const file = await storedFile(storeOf(settings), { id, name, type, bytes, sha256 }, request.log)
   // HEAD asks whether it is there, and shows nobody anything
   if (actor.role === 'accreditor' && request.method === 'GET') await keepView(asked, version.id, 'read')
   return file

@@ -1,10 +1,8 @@
 /** Holds stored files against what was written down of them: a daily job, which has nothing to say as long as all are whole. */
-import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatCount } from '../../../kit/contract/words.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { hashOf } from '../../../kit/server/files/parts.ts'
-import { filesFolder, placeOf } from '../../../kit/server/files/store.ts'
+import { storeOf, sumOf } from '../../../kit/server/files/store.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { listToCheck } from './queries.ts'
 
@@ -22,9 +20,8 @@ export async function checkFiles(db: Db, settings: Settings, today: string): Pro
   for (let after = none; ; ) {
     const files = await listToCheck(db, [sign], after, 500)
     for (const { id, bytes, sha256 } of files) {
-      const place = placeOf(filesFolder(settings), id)
-      const found = await stat(place).catch(() => undefined)
-      if (found?.size !== bytes || (await hashOf(place)) !== sha256) damaged.push(id)
+      const found = await sumOf(storeOf(settings), id)
+      if (found?.bytes !== bytes || found.sha256 !== sha256) damaged.push(id)
       // people go first
       await pause(1)
     }

@@ -1,5 +1,5 @@
 import { handlers } from '../../../kit/server/acts/handlers.ts'
-import { filesFolder } from '../../../kit/server/files/store.ts'
+import { storeOf } from '../../../kit/server/files/store.ts'
 import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { files } from '../contract.ts'
@@ -11,7 +11,7 @@ export const fileRoutes = handlers(files, {
     const file = await findFile(db, params.id)
     // Missing and not yours look the same.
     if (!file || !(await mayRead(db, actor, file))) throw notFound('This file')
-    const answer = await storedFile(filesFolder(settings), file, request.log)
+    const answer = await storedFile(storeOf(settings), file, request.log)
     if (kept.has(file.kind)) reply.header('cache-control', 'private, max-age=31536000, immutable')
     return answer
   },

@@ -1,5 +1,5 @@
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
-import { filesFolder } from '../../../kit/server/files/store.ts'
+import { storeOf } from '../../../kit/server/files/store.ts'
 import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { findAnyCover } from '../../announcements/server/queries-pictures.ts'
@@ -31,7 +31,7 @@ export const newsroomRoutes = handlers(newsroom, {
   },
   remove: change(async ({ params }, act) => ({ message: `${await removeAnnouncement(act, params.id)} is deleted.` })),
   cover: async ({ db, settings, params, query, request }) =>
-    storedFile(filesFolder(settings), await findAnyCover(db, params.id, query.size), request.log),
+    storedFile(storeOf(settings), await findAnyCover(db, params.id, query.size), request.log),
   addImage: async ({ upload, act }) => {
     const picture = await drawnImage(upload)
     return { data: await act((act) => addImage(act, picture)), message: 'The picture is stored.' }
@@ -45,7 +45,7 @@ export const newsroomRoutes = handlers(newsroom, {
     message: 'The file is taken away.',
   })),
   attachment: async ({ db, settings, params, request }) =>
-    storedFile(filesFolder(settings), await findAnyAttachment(db, params.id, params.file_id), request.log),
+    storedFile(storeOf(settings), await findAnyAttachment(db, params.id, params.file_id), request.log),
 })
 
 const saved = { draft: 'saved as a draft', scheduled: 'saved and waits for its time', published: 'saved and public' }

@@ -10,7 +10,7 @@ import { countLists } from './queries-last.ts'
 
 export async function checkKeys(db: Db, settings: Settings): Promise<CheckKeys> {
   const as_of = new Date().toISOString()
-  const [keys, seals, count] = await Promise.all([publicKeys(settings), sealKeys(settings), countLists(db, listLength)])
+  const [keys, seals, count] = await Promise.all([publicKeys(db, settings), sealKeys(db, settings), countLists(db, listLength)])
   const lists = await Promise.all(Array.from({ length: count }, async (_, place) => encodedList(await revokedIn(db, place + 1))))
   return {
     as_of,

@@ -1,5 +1,6 @@
 /** The credential of a certificate: what it says, signed for programs to read. */
 import { agencyInstant } from '../../../kit/contract/days.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
 import { signCredential } from '../../../kit/server/seal/credentials.ts'
 import { signingKey } from '../../../kit/server/seal/keys.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
@@ -8,12 +9,12 @@ import type { DuePaper } from './queries-making.ts'
 type Said = { program: string; institution: string; campus?: string; level: string; valid_from: string | null; valid_to: string | null }
 
 /** @returns null for papers that have none */
-export async function credentialOf(settings: Settings, paper: DuePaper): Promise<string | null> {
+export async function credentialOf(db: Db, settings: Settings, paper: DuePaper): Promise<string | null> {
   if (paper.kind !== 'certificate') return null
   const said = paper.input as unknown as Said & DuePaper['input']
   // of a number and address that were given when it was issued
   const publicUrl = said.check.replace(/\/c\/[^/]+$/, '')
-  return signCredential(publicUrl, await signingKey(settings, said.issued_on), {
+  return signCredential(publicUrl, await signingKey(db, settings, said.issued_on), {
     id: `${said.check}/credential`,
     type: 'AccreditationCredential',
     subject: {

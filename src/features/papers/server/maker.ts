@@ -4,12 +4,12 @@
  */
 
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { filesFolder, placeOf } from '../../../kit/server/files/store.ts'
+import { readStored, storeOf } from '../../../kit/server/files/store.ts'
 import { uploadPrefix } from '../../../kit/server/http/upload.ts'
 import { makePaper, papersAtOnce } from '../../../kit/server/papers/paper.ts'
 import { type Poller, startPoller } from '../../../kit/server/poller.ts'
@@ -46,7 +46,7 @@ export async function makeDuePapers(
     return
   }
   told = ''
-  if (seal.key) await keepCertificate(settings, seal.certificate)
+  if (seal.key) await keepCertificate(db, settings, seal.certificate)
   for (let due = await takeDuePapers(db, atOnceTaken); due.length > 0; due = stopped() ? [] : await takeDuePapers(db, atOnceTaken)) {
     const left = [...due]
     const oneAfterAnother = async () => {
@@ -69,7 +69,7 @@ async function makeOne(
     const mark = await markOf(db, settings, paper)
     const { template, input } = paper
     const bytes = await makePaper({ template, input, mark, ...(seal.key ? { seal: { p12: seal.key, signedAt: new Date() } } : {}) })
-    const credential = await credentialOf(settings, paper)
+    const credential = await credentialOf(db, settings, paper)
     await store(db, settings, paper, bytes, { signed_by: seal.signer, credential })
   } catch (error) {
     onError(error)
@@ -117,6 +117,7 @@ async function markOf(db: Db, settings: Settings, { input }: DuePaper): Promise<
   const { mark } = input.agency
   if (!mark) return undefined
   const file = await findNamedFile(db, 'mark', `${mark}-512.png`)
-  if (!file) throw new Error('The picture of the agency’s mark is gone that this paper was issued with.')
-  return readFile(placeOf(filesFolder(settings), file.id))
+  const picture = file && (await readStored(storeOf(settings), file.id))
+  if (!picture) throw new Error('The picture of the agency’s mark is gone that this paper was issued with.')
+  return picture
 }

@@ -31,10 +31,10 @@ export function publicPaperRoutes(app: FastifyInstance, db: Db, settings: Settin
     milliseconds: 60_000,
   })
 
-  app.get('/.well-known/did.json', async (_request, reply) => {
+  app.get('/.well-known/did.json', async (request, reply) => {
     // so that there is one before the first paper
-    await signingKey(settings, agencyDay())
-    const document = didDocument(publicUrl, await publicKeys(settings))
+    await signingKey(db, settings, agencyDay()).catch((error: unknown) => request.log.error({ err: error }, 'there is no key to sign with'))
+    const document = didDocument(publicUrl, await publicKeys(db, settings))
     return reply.header('access-control-allow-origin', '*').type('application/did+json').send(JSON.stringify(document))
   })
 
@@ -52,7 +52,7 @@ export function publicPaperRoutes(app: FastifyInstance, db: Db, settings: Settin
     const answer = await lists.get(String(list), async () => {
       const revoked = await revokedIn(db, list)
       const now = new Date()
-      return cacheable(jwt, await signStatusList(publicUrl, await signingKey(settings, agencyDay()), list, revoked, now), now)
+      return cacheable(jwt, await signStatusList(publicUrl, await signingKey(db, settings, agencyDay()), list, revoked, now), now)
     })
     reply.header('access-control-allow-origin', '*')
     return sendCached(request, reply, answer)

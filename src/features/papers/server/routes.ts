@@ -1,6 +1,6 @@
 import { readers } from '../../../kit/contract/roles.ts'
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
-import { filesFolder } from '../../../kit/server/files/store.ts'
+import { storeOf } from '../../../kit/server/files/store.ts'
 import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
@@ -33,7 +33,7 @@ export const paperRoutes = handlers(papers, {
     if (!paper || !isOpenTo(actor, paper)) throw notFound('This paper')
     const file = paper.file_id && (await findFile(db, paper.file_id))
     if (!file) throw new Refusal(409, `${paper.number} is being made. Open it again in a moment.`)
-    return storedFile(filesFolder(settings), file, request.log)
+    return storedFile(storeOf(settings), file, request.log)
   },
   ofDecision: change(({ body }, act) => issueOfDecision(act, body.decision_id)),
   serviceRecord: change(({ body }, act) => issueServiceRecord(act, body.accreditor_id, body)),

@@ -1,7 +1,7 @@
 import { areaOf } from '../../../kit/contract/roles.ts'
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { redrawn } from '../../../kit/server/files/picture.ts'
-import { filesFolder } from '../../../kit/server/files/store.ts'
+import { storeOf } from '../../../kit/server/files/store.ts'
 import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { encryptionOf } from '../../../kit/server/security/encryption.ts'
@@ -46,7 +46,7 @@ export const ratingRoutes = handlers(ratings, {
     const isStaff = areaOf(actor.role) === 'admin'
     if (!photo || !(isStaff || reads(await listRaters(db, photo.accreditation_id), actor.id))) throw notFound('This photo')
     reply.header('cache-control', 'private, max-age=31536000, immutable')
-    return storedFile(filesFolder(settings), photo, request.log)
+    return storedFile(storeOf(settings), photo, request.log)
   },
   keepKey: change((asked, act) => keepKey(act, asked)),
   key: async ({ db, settings, query, actor }) => {

@@ -1,10 +1,9 @@
 /** A report as a PDF document, with the agency's mark: its sections, the table of means, the recommendations. */
 
-import { readFile } from 'node:fs/promises'
 import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { filesFolder, placeOf } from '../../../kit/server/files/store.ts'
+import { readStored, storeOf } from '../../../kit/server/files/store.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { drawInTurn } from '../../../kit/server/pdf/threads.ts'
@@ -104,5 +103,5 @@ function escaped(text: string): string {
 async function storedMark(db: Db, settings: Settings): Promise<Uint8Array | null> {
   const { mark } = agency.brand
   const file = mark && (await findNamedFile(db, 'mark', `${mark.hash}-512.png`))
-  return file ? readFile(placeOf(filesFolder(settings), file.id)).catch(() => null) : null
+  return (file && (await readStored(storeOf(settings), file.id).catch(() => undefined))) ?? null
 }

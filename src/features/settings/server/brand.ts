@@ -6,7 +6,7 @@ import { exampleIcon, type IconSize, iconSizes } from '../../../kit/contract/bra
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { type Picture, whole } from '../../../kit/server/files/picture.ts'
-import { filesFolder } from '../../../kit/server/files/store.ts'
+import { storeOf } from '../../../kit/server/files/store.ts'
 import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
@@ -63,5 +63,5 @@ export async function brandPicture(db: Db, at: Settings, name: string, log: Fast
   if (size) return { name, type: 'image/png', content: await drawnIcon(agency.brand.color, size) }
   const file = await findNamedFile(db, 'mark', name)
   if (!file) throw notFound('This picture')
-  return storedFile(filesFolder(at), file, log)
+  return storedFile(storeOf(at), file, log)
 }

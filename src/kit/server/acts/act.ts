@@ -1,7 +1,7 @@
 /** The one shape of a change: who acts, from where, and the transaction it happens in. Made here and nowhere else. */
 import type { Db, Trx } from '../db/database.ts'
 import { type Keep, keepWith } from '../files/keep-with.ts'
-import { filesFolder } from '../files/store.ts'
+import { storeOf } from '../files/store.ts'
 import type { Actor, Origin } from '../http/actor.ts'
 import { heldToTheLog } from '../log/watch.ts'
 import type { Settings } from '../settings.ts'
@@ -52,7 +52,7 @@ export function inPreparedAct<Who extends Actor | null, Prepared, T>(
   work: (act: Act<Who>, prepared: Prepared) => Promise<T>,
 ): Promise<T> {
   const { db, settings, actor, origin } = by
-  return keepWith(db, filesFolder(settings), prepare, (trx, keep, prepared) =>
+  return keepWith(db, storeOf(settings), prepare, (trx, keep, prepared) =>
     heldToTheLog(trx, ({ trx: watched, spare }) => work({ trx: watched, actor, origin, settings, keep, spare }, prepared)),
   )
 }

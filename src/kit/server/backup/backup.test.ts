@@ -12,8 +12,9 @@ import { migrations } from '../../../app/features.ts'
 import { type Db, databasePlace, type OpenDatabase, openDatabase } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { migrate } from '../db/migrate.ts'
-import { tieFolder, whyForeign } from '../files/installation.ts'
-import { filesFolder, placeOf, removeFile, storeBytes } from '../files/store.ts'
+import { filesFolder, placeOf } from '../files/folder-store.ts'
+import { tieStore, whyForeign } from '../files/installation.ts'
+import { storeBytes, storeOf } from '../files/store.ts'
 import { signingKey } from '../seal/keys.ts'
 import { encryptionOf } from '../security/encryption.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -53,7 +54,7 @@ async function opened<T>(settings: Settings, work: (db: Db, database: OpenDataba
 
 async function insertFile(db: Db, settings: Settings): Promise<string> {
   const id = newId()
-  const stored = await storeBytes(filesFolder(settings), id, randomBytes(70_000))
+  const stored = await storeBytes(storeOf(settings), id, randomBytes(70_000))
   await db
     .insertInto('files')
     .values({ id, kind: 'document', name: 'a\tb\\c\n.pdf', type: 'application/pdf', ...stored })
@@ -64,7 +65,7 @@ async function insertFile(db: Db, settings: Settings): Promise<string> {
 /** A small world: people, a program, the log, a sequence, files, keys, sealed numbers, a mail that waits. */
 async function fill(db: Db, settings: Settings): Promise<void> {
   await migrate(db, migrations)
-  await tieFolder(db, filesFolder(settings))
+  await tieStore(db, storeOf(settings))
   await insertProgram(db, {})
   const { id } = await insertAccount(db, { role: 'accreditor' })
   const place = { table: 'accreditor_finance_infos', column: 'account_number_encrypted', id }
@@ -78,7 +79,7 @@ async function fill(db: Db, settings: Settings): Promise<void> {
       account_number_last4: '5678',
     })
     .execute()
-  await signingKey(settings, '2026-01-01')
+  await signingKey(db, settings, '2026-01-01')
   for (let n = 0; n < 3; n++) await insertFile(db, settings)
   await sql`select nextval('accreditation_number'), nextval('accreditation_number')`.execute(db)
   await db
@@ -141,7 +142,7 @@ async function drill(from: Settings, to: Settings): Promise<void> {
   const again = await makeBackup(to, { version: '0.2.0' })
   expect(content(again)).toEqual(content(backup))
   await opened(to, async (db) => {
-    expect(await whyForeign(db, filesFolder(to))).toBeUndefined()
+    expect(await whyForeign(db, storeOf(to))).toBeUndefined()
     const info = await db.selectFrom('accreditor_finance_infos').selectAll().executeTakeFirstOrThrow()
     const place = { table: 'accreditor_finance_infos', column: 'account_number_encrypted', id: info.accreditor_id }
     expect(encryptionOf(to).decrypt(info.account_number_encrypted, place)).toBe('12345678')
@@ -165,17 +166,29 @@ test.runIf(!server)(
   180_000,
 )
 
-test.runIf(server)('from PostgreSQL under writes to PostgreSQL', async () => {
-  await drill(await filledPlace('postgresql'), await emptyPlace('postgresql'))
-})
+test.runIf(server)(
+  'from PostgreSQL under writes to PostgreSQL',
+  async () => {
+    await drill(await filledPlace('postgresql'), await emptyPlace('postgresql'))
+  },
+  180_000,
+)
 
-test.runIf(server)('from the embedded database to PostgreSQL', async () => {
-  await drill(await filledPlace('embedded'), await emptyPlace('postgresql'))
-})
+test.runIf(server)(
+  'from the embedded database to PostgreSQL',
+  async () => {
+    await drill(await filledPlace('embedded'), await emptyPlace('postgresql'))
+  },
+  180_000,
+)
 
-test.runIf(server)('from PostgreSQL to the embedded database', async () => {
-  await drill(await filledPlace('postgresql'), await emptyPlace('embedded'))
-})
+test.runIf(server)(
+  'from PostgreSQL to the embedded database',
+  async () => {
+    await drill(await filledPlace('postgresql'), await emptyPlace('embedded'))
+  },
+  180_000,
+)
 
 const kind = server ? 'postgresql' : 'embedded'
 
@@ -235,7 +248,7 @@ test('the newest archives are kept, and one that is there is never written over'
 test('stored files that are lost or damaged are named, and the rest is backed up', async () => {
   const from = await filledPlace(kind)
   const [lost, changed] = await opened(from, async (db) => [await insertFile(db, from), await insertFile(db, from)] as const)
-  await removeFile(filesFolder(from), lost)
+  await storeOf(from).remove(lost)
   await writeFile(placeOf(filesFolder(from), changed), 'something else')
   const { manifest } = await makeBackup(from, { version: '0.2.0' })
   expect([manifest.gone, manifest.damaged.sort()]).toEqual([[], [lost, changed].sort()])

@@ -1,10 +1,11 @@
 /** `npm run backup`: database, files and keys in one archive, while the server runs. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { openEmbedded } from '../db/database.ts'
-import { filesFolder, placeOf } from '../files/store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { storeOf } from '../files/store.ts'
 import { keyFile } from '../security/encryption.ts'
 import type { Settings } from '../settings.ts'
 import { partEnd, writeArchive } from './archive.ts'
@@ -62,8 +63,9 @@ function notIncluded(settings: Settings): string[] {
   const lacking = ['settings of the environment (DATABASE_URL, PUBLIC_URL, SMTP_URL and the others)']
   if (settings.dataKey) lacking.push('DATA_KEY: without it the bank data cannot be opened')
   if (settings.dataKeyOld) lacking.push('DATA_KEY_OLD')
+  if (settings.storage) lacking.push('FILES_KEY_ID and FILES_SECRET, the key of the bucket of files')
   if (settings.sealP12) lacking.push('SEAL_P12, the key file that signs papers, and SEAL_P12_PASSWORD')
-  return [...lacking, 'mails written into DATA_DIR/outbox', 'parts of unfinished uploads in DATA_DIR/uploads']
+  return [...lacking, 'mails written into DATA_DIR/outbox', 'parts of unfinished uploads']
 }
 
 /** A connection to the database of the settings, at rest or in one snapshot. */
@@ -128,7 +130,7 @@ async function* contents(settings: Settings, manifest: Manifest, now: Date): Asy
   // Files are never changed, so that they may be read after the rows that name them.
   const missing: string[] = []
   for (const file of files) {
-    const found = yield* fileContent(filesFolder(settings), file, now)
+    const found = yield* fileContent(storeOf(settings), file, now)
     if (!found) missing.push(file.id)
     else {
       manifest.files[file.id] = found
@@ -148,20 +150,17 @@ async function* contents(settings: Settings, manifest: Manifest, now: Date): Asy
 }
 
 async function* fileContent(
-  folder: string,
+  store: FileStore,
   { id }: StoredFileRow,
   now: Date,
 ): AsyncGenerator<Buffer, { bytes: number; sha256: string } | undefined> {
-  const file = await open(placeOf(folder, id)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (!file) return undefined
+  const opened = await store.open(id)
+  if (!opened) return undefined
   const hash = createHash('sha256')
-  const { size } = await file.stat()
+  const { bytes: size, content } = opened
   yield tarHeader(`files/${id}`, size, now)
   let read = 0
-  for await (const chunk of file.createReadStream({ highWaterMark: 262_144 })) {
+  for await (const chunk of content as AsyncIterable<Buffer>) {
     hash.update(chunk)
     read += chunk.length
     yield chunk

@@ -7,8 +7,9 @@ import { buffer } from 'node:stream/consumers'
 import { openDatabase, openEmbedded } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Migrations } from '../db/migrations.ts'
-import { writeMarker } from '../files/installation.ts'
-import { filesFolder, placeOf } from '../files/store.ts'
+import { filesFolder, placeOf } from '../files/folder-store.ts'
+import { holdsFiles } from '../files/installation.ts'
+import { storeOf } from '../files/store.ts'
 import { keyFile } from '../security/encryption.ts'
 import type { Settings } from '../settings.ts'
 import { checkArchive, readArchive, syncFolder } from './archive.ts'
@@ -26,7 +27,7 @@ export type Restored = { manifest: Manifest; heldMails: number }
  */
 export async function restoreBackup(settings: Settings, archive: string, migrations: Migrations): Promise<Restored> {
   await checkArchive(archive)
-  await refuseUsedFolder(settings)
+  await refuseUsedPlace(settings)
   const entries = readArchive(archive)
   const head = await readHead(archive, entries)
   const unknown = head.migrations.filter((name) => !(name in migrations))
@@ -39,14 +40,15 @@ export async function restoreBackup(settings: Settings, archive: string, migrati
   const staging = path.join(settings.dataDir, 'restoring')
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { recursive: true, mode: 0o700 })
-  const staged = { dataDir: staging }
+  const staged = { dataDir: staging, storage: undefined }
+  const bucket = settings.storage && bringingInto(settings)
   let on: Copying | undefined
   try {
     on = await openEmpty(settings, path.join(staging, 'db'), then)
     const load = await beginLoad(on, head)
-    await mkdir(filesFolder(staged), { recursive: true })
-    const manifest = await takeEntries(entries, on, head, staged)
-    if (head.installation) await writeMarker(filesFolder(staged), head.installation)
+    if (!bucket) await mkdir(filesFolder(staged), { recursive: true })
+    const manifest = await takeEntries(entries, on, head, staged, bucket?.bring)
+    if (head.installation) await storeOf(settings.storage ? settings : staged).marker.write(head.installation)
     const heldMails = await load.finish()
     if (on.kind === 'embedded') await endTransaction(on, 'commit')
     if (on.kind === 'embedded') await analyze(on).then(on.close)
@@ -58,23 +60,41 @@ export async function restoreBackup(settings: Settings, archive: string, migrati
   } catch (error) {
     // A transaction that is open ends with its connection.
     await on?.close().catch(() => {})
+    await bucket?.takeAway()
     throw error
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
 }
 
+/** The files of an archive go into a bucket one after the other as they come; those of a restore that fails are taken away again. */
+function bringingInto(settings: Settings) {
+  const store = storeOf(settings)
+  const brought: string[] = []
+  return {
+    bring: async (id: string, place: string) => {
+      brought.push(id)
+      await store.put(id, { place })
+      await rm(place)
+    },
+    takeAway: async () => {
+      for (const id of brought) await store.remove(id).catch(() => {})
+    },
+  }
+}
+
 /** Where anything lies that a restore would mix with, or write over. */
-async function refuseUsedFolder(settings: Settings): Promise<void> {
+async function refuseUsedPlace(settings: Settings): Promise<void> {
   const used: string[] = []
-  for (const name of ['files', 'keys', ...(settings.databaseUrl ? [] : ['db'])]) {
+  if (settings.storage && (await holdsFiles(storeOf(settings)))) used.push(storeOf(settings).name)
+  for (const name of [...(settings.storage ? [] : ['files']), 'keys', ...(settings.databaseUrl ? [] : ['db'])]) {
     const lies = await readdir(path.join(settings.dataDir, name)).catch(() => [])
     if (lies.length > 0) used.push(path.join(settings.dataDir, name))
   }
   if (existsSync(keyFile(settings))) used.push(keyFile(settings))
   if (used.length > 0)
     throw new Error(
-      `A backup is restored into an empty place only, and there is something in ${used.join(', ')}. Name another DATA_DIR, or move this away. Nothing was changed.`,
+      `A backup is restored into an empty place only, and there is something in ${used.join(', ')}. Name another ${settings.storage ? 'place in FILES_URL, and another DATA_DIR' : 'DATA_DIR'}, or move this away. Nothing was changed.`,
     )
 }
 
@@ -138,7 +158,13 @@ async function beginLoad(on: Copying, head: Head): Promise<{ finish: () => Promi
 }
 
 /** Stores everything of an archive behind its head, and holds what came against what its manifest says. */
-async function takeEntries(entries: AsyncIterable<TarEntry>, on: Copying, head: Head, staged: { dataDir: string }): Promise<Manifest> {
+async function takeEntries(
+  entries: AsyncIterable<TarEntry>,
+  on: Copying,
+  head: Head,
+  staged: { dataDir: string },
+  bring?: (id: string, place: string) => Promise<void>,
+): Promise<Manifest> {
   const columns = new Map(head.tables.map((table) => [table.name, table.columns]))
   const known = new Map((await listTables(on)).map((table) => [table.name, new Set(table.columns)]))
   const tables = new Map<string, { hash: ReturnType<typeof createHash>; rows: number }>()
@@ -159,7 +185,11 @@ async function takeEntries(entries: AsyncIterable<TarEntry>, on: Copying, head: 
       const manifest = Manifest.parse(JSON.parse((await buffer(entry.content)).toString()))
       compare(manifest, tables, contents)
       return manifest
-    } else contents[entry.name] = await writeContent(placeFor(entry.name, staged), entry)
+    } else {
+      const place = placeFor(entry.name, staged)
+      contents[entry.name] = await writeContent(place, entry)
+      if (entry.name.startsWith('files/')) await bring?.(entry.name.slice('files/'.length), place)
+    }
   }
   throw new Error('The archive has no manifest. Nothing was restored.')
 }
@@ -207,7 +237,8 @@ function compare(
 
 /** What was restored gets its names in DATA_DIR. */
 async function moveIn(staged: { dataDir: string }, settings: Settings): Promise<void> {
-  const names = (await readdir(staged.dataDir)).filter((name) => ['files', 'keys', 'data.key', 'db'].includes(name))
+  const kinds = [...(settings.storage ? [] : ['files']), 'keys', 'data.key', 'db']
+  const names = (await readdir(staged.dataDir)).filter((name) => kinds.includes(name))
   for (const name of names) {
     const place = path.join(settings.dataDir, name)
     await rmdir(place).catch(() => {})

@@ -65,6 +65,8 @@ export interface Tables {
   clock_watch: { only_one: Generated<boolean>; seen_at: Instant }
   tries: { id: string; kind: string; key: string; at: MadeInstant }
   installation: { one: Generated<boolean>; id: string; made_at: MadeInstant; asked_at: Instant | null }
+  /** `key-2026` → a public key (JWK), `seal-…` → a certificate (PEM). */
+  public_keys: { name: string; content: string; made_at: MadeInstant }
   job_runs: {
     name: string
     day: Day

@@ -2,7 +2,8 @@
 import type { Db, Trx } from '../db/database.ts'
 import { inPreparedTransaction } from '../db/in-transaction.ts'
 import { OutcomeUnknown } from '../http/refusal.ts'
-import { removeFile, storeFile } from './store.ts'
+import type { FileStore } from './file-store.ts'
+import { storeFile } from './store.ts'
 
 /** Puts a file in its place before the row that names it is committed. @returns its id */
 export type Keep = (place: string) => Promise<string>
@@ -16,14 +17,14 @@ export type Keep = (place: string) => Promise<string>
  */
 export async function keepWith<T, Prepared>(
   db: Db,
-  folder: string,
+  store: FileStore,
   prepare: () => Promise<Prepared>,
   work: (trx: Trx, keep: Keep, prepared: Prepared) => Promise<T>,
 ): Promise<T> {
   const kept: string[] = []
-  const takeAway = () => Promise.allSettled(kept.splice(0).map((id) => removeFile(folder, id)))
+  const takeAway = () => Promise.allSettled(kept.splice(0).map((id) => store.remove(id)))
   const keep = async (place: string) => {
-    const id = await storeFile(folder, place)
+    const id = await storeFile(store, place)
     kept.push(id)
     return id
   }

@@ -1,45 +1,48 @@
-/** Keeps files under their random id, outside the web root (docs/domain.md#files). */
+/** Keeps files under their random id, outside the web root: in a folder, or in a bucket that speaks S3 (docs/domain.md#files). */
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Settings } from '../settings.ts'
+import { bucketStore } from './bucket-store.ts'
+import type { FileStore, Opened } from './file-store.ts'
+import { filesFolder, folderStore } from './folder-store.ts'
+import { sumUp } from './hash.ts'
 
-/** Where stored files lie. */
-export function filesFolder(settings: Pick<Settings, 'dataDir'>): string {
-  return path.join(settings.dataDir, 'files')
+export type StoreSettings = Pick<Settings, 'dataDir' | 'storage'>
+
+/** Where the files of an installation are stored. */
+export function storeOf(settings: StoreSettings): FileStore {
+  return settings.storage ? bucketStore(settings.storage) : folderStore(filesFolder(settings))
 }
 
-/** Where the content of a stored file lies. */
-export function placeOf(folder: string, id: string): string {
-  return path.join(folder, id.slice(0, 2), id)
-}
-
-/**
- * Copies an uploaded file to its place; the row in `files` is written by the caller in its transaction.
- * Written beside and renamed, so that a stop in the middle leaves no half file under an id.
- * @returns the new random id
- */
-export async function storeFile(folder: string, from: string): Promise<string> {
+/** Stores an uploaded file; the row in `files` is written by the caller in its transaction. @returns the new random id */
+export async function storeFile(store: FileStore, from: string): Promise<string> {
   const id = randomUUID()
-  const place = placeOf(folder, id)
-  await mkdir(path.dirname(place), { recursive: true })
-  await copyFile(from, `${place}.part`)
-  const file = await open(`${place}.part`, 'r+')
-  await file.sync()
-  await file.close()
-  await rename(`${place}.part`, place)
+  await store.put(id, { place: from })
   return id
 }
 
 /** Stores bytes that were made here (demo proofs, generated documents) under a given id. */
-export async function storeBytes(folder: string, id: string, bytes: Uint8Array): Promise<{ bytes: number; sha256: string }> {
-  const place = placeOf(folder, id)
-  await mkdir(path.dirname(place), { recursive: true })
-  await writeFile(place, bytes)
+export async function storeBytes(store: FileStore, id: string, bytes: Uint8Array): Promise<{ bytes: number; sha256: string }> {
+  await store.put(id, bytes)
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** Removes a stored file whose transaction failed. */
-export async function removeFile(folder: string, id: string): Promise<void> {
-  await rm(placeOf(folder, id), { force: true })
+/** A whole content in memory: for pictures and marks, which are small. */
+export async function readStored(store: FileStore, id: string): Promise<Buffer | undefined> {
+  const opened = await store.open(id)
+  return opened && wholeOf(opened)
+}
+
+/** @throws Error when it ends before it should */
+export async function wholeOf({ bytes, content }: Opened): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk as Buffer)
+  const whole = Buffer.concat(chunks)
+  if (whole.length !== bytes) throw new Error(`Of ${bytes} bytes of a stored file ${whole.length} could be read.`)
+  return whole
+}
+
+/** What a content really comes to, read from its first to its last byte. */
+export async function sumOf(store: FileStore, id: string): Promise<{ bytes: number; sha256: string } | undefined> {
+  const opened = await store.open(id)
+  return opened && sumUp(opened.content)
 }

@@ -59,7 +59,7 @@ function expected(error: FastifyError): Refusal | undefined {
     )
   if (unavailable.test(code) || withoutConnection.test(error.message))
     return new Refusal(503, 'The service is interrupted for a moment. Nothing was stored; try again shortly.', undefined, {}, 5)
-  // whoever waits for another's lock is told before: lock_timeout is shorter (src/kit/server/db/database.ts)
+  // whoever waits for another's lock is told before: lock_timeout is shorter (src/kit/server/db/postgresql.ts)
   if (code === '57014')
     return new Refusal(
       503,
@@ -68,6 +68,8 @@ function expected(error: FastifyError): Refusal | undefined {
       {},
       5,
     )
+  if (code === 'FILES_AWAY')
+    return new Refusal(503, 'The storage of files cannot be reached right now. Nothing was stored; try again shortly.', undefined, {}, 5)
   if (busy.has(code))
     return new Refusal(503, 'Somebody else is changing the same records. Nothing was stored; try again.', undefined, {}, 1)
   if (code === '23505') return new Refusal(409, 'This is stored already. Load the page again to see it.')

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
+import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { stopWithTheLastAnswer } from './stopping.ts'
+import { drain, stopWithTheLastAnswer } from './stopping.ts'
 
 test('a stop waits for the answers under way, and for no connection beyond them', async () => {
   const app = Fastify({ forceCloseConnections: true, keepAliveTimeout: 600_000 })
@@ -31,4 +32,25 @@ test('a stop waits for the answers under way, and for no connection beyond them'
   expect(await (await slow).json()).toEqual({ said: 'whole' })
   await closed
   expect(app.server.listening).toBe(false)
+})
+
+test('before it closes nobody new is let in, and who has a connection is answered as always, once more', async () => {
+  const app = Fastify({ forceCloseConnections: true, keepAliveTimeout: 600_000 })
+  stopWithTheLastAnswer(app)
+  app.get('/', async () => ({ said: 'whole' }))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async () => {
+    const [answer] = (await once(http.get({ port, host: '127.0.0.1', agent }), 'response')) as [http.IncomingMessage]
+    await answer.resume().toArray()
+    return [answer.statusCode, answer.headers.connection]
+  }
+  expect(await ask()).toEqual([200, 'keep-alive'])
+  const drained = drain(app)
+  expect(await ask()).toEqual([200, 'close'])
+  await expect(ask()).rejects.toThrow('ECONNREFUSED')
+  await drained
+  await app.close()
+  agent.destroy()
 })

@@ -1,3 +1,5 @@
+import net from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** How long answers under way may take while the server stops; the process gives up after 30 seconds (docs/domain.md#a-clean-stop). */
@@ -24,4 +26,25 @@ export function stopWithTheLastAnswer(app: FastifyInstance): void {
       setTimeout(resolve, longestWait).unref()
     })
   })
+}
+
+/** So long nothing may be asked before the connections that are still open count as those nobody uses. */
+const quiet = 300
+const longestDrain = 5_000
+
+/**
+ * Before a server closes: no new connection is let in, so that a proxy goes to the next process, and what is asked on one that is open (a
+ * proxy keeps some) is answered as always, as the last on it. Ends when nothing was asked for a moment.
+ */
+export async function drain({ server }: FastifyInstance): Promise<void> {
+  const begun = performance.now()
+  let askedAt = begun
+  server.prependListener('request', (_request, response) => {
+    askedAt = performance.now()
+    response.setHeader('connection', 'close')
+  })
+  // what http adds to this would end the open ones at once, and what was sent on them a moment ago with them
+  net.Server.prototype.close.call(server)
+  const isOver = () => performance.now() - askedAt > quiet || performance.now() - begun > longestDrain
+  while (!isOver()) await pause(20)
 }

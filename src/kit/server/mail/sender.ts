@@ -1,6 +1,7 @@
 /** Sends what waits in the outbox table: by SMTP, or, without SMTP_URL, as `.eml` files into `DATA_DIR/outbox`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import { agency } from '../../contract/agency.ts'
 import { freshAgency } from '../agency/live.ts'
@@ -11,6 +12,8 @@ import type { Settings } from '../settings.ts'
 import { type Delivered, type DueMail, markDelivered, markFailed, mostAttempts, takeDueMail } from './queries-sending.ts'
 
 const pause = 3_000
+/** A mail server that says nothing does not hold a stop for longer: the mail at hand is taken up again when its reservation ends. */
+const longestLast = 5_000
 
 /** Looks every few seconds; a mail that could not be sent is tried again later (see `markFailed`). */
 export function startSender(db: Db, settings: Settings, onError: (error: unknown) => void): Poller {
@@ -19,7 +22,7 @@ export function startSender(db: Db, settings: Settings, onError: (error: unknown
   const poller = startPoller((stopped) => round(stopped).catch(onError), { first: pause, pause })
   return {
     stop: async () => {
-      await poller.stop()
+      await Promise.race([poller.stop(), wait(longestLast, undefined, { ref: false })])
       close()
     },
   }

@@ -1,32 +1,55 @@
 /**
  * The keys that sign credentials: one a year, made when it is first needed and kept in `DATA_DIR/keys`. Old ones stay there, so that
  * what they signed can be checked for ever; for the same reason the certificates whose keys signed PDFs are kept beside them.
+ *
+ * The database knows the public half of each: what one machine signed is checked by all, and a machine whose folder lacks a key that is
+ * known, or has another one under its name, does not sign.
  */
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { importJWK, type JWK } from 'jose'
+import type { Db } from '../db/database.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Settings } from '../settings.ts'
 import { signerIn } from './key-file.ts'
+import { findPublicKey, keepPublicKey, listPublicKeys } from './queries.ts'
 
 type Place = Pick<Settings, 'dataDir'>
 export type SigningKey = { id: string; key: Awaited<ReturnType<typeof importJWK>> }
 
-/** @param day whose year names the key */
-export async function signingKey(settings: Place, day: string): Promise<SigningKey> {
+/** @param day whose year names the key @throws Refusal 503 where another machine has the key of the year */
+export async function signingKey(db: Db, settings: Place, day: string): Promise<SigningKey> {
   const id = `key-${day.slice(0, 4)}`
-  return { id, key: await importJWK((await readKey(settings, id)) ?? (await makeKey(settings, id)), 'ES256') }
+  const there = await readKey(settings, id)
+  const key = there ?? ((await findPublicKey(db, id)) === undefined ? await makeKey(settings, id) : elsewhere(id))
+  const ours = publicHalf(key)
+  const known = JSON.parse(await keepPublicKey(db, id, JSON.stringify(ours))) as JWK
+  if (known.x !== ours.x || known.y !== ours.y) elsewhere(id)
+  return { id, key: await importJWK(key, 'ES256') }
+}
+
+function elsewhere(id: string): never {
+  const sentence = `The key ${id} that signs credentials is not in DATA_DIR/keys of this machine, or another one is. Share this folder with the other machines, or copy ${id}.json from the one that made it.`
+  throw new Refusal(503, sentence, undefined, {}, 60)
+}
+
+function publicHalf({ d: _, ...jwk }: JWK): JWK {
+  return jwk
 }
 
 /** The public halves of all keys there are, by id, for who checks. */
-export async function publicKeys(settings: Place): Promise<{ id: string; jwk: JWK }[]> {
-  const names = (await readdir(folderOf(settings)).catch(() => [])).filter((name) => /^key-\d{4}\.json$/.test(name)).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const { d: _, ...jwk } = JSON.parse(await readFile(path.join(folderOf(settings), name), 'utf8')) as JWK
-      return { id: path.basename(name, '.json'), jwk }
-    }),
-  )
+export async function publicKeys(db: Db, settings: Place): Promise<{ id: string; jwk: JWK }[]> {
+  const known = await listPublicKeys(db, 'key-')
+  for (const name of await namesIn(settings, /^key-\d{4}\.json$/)) {
+    const id = path.basename(name, '.json')
+    if (!known.has(id)) known.set(id, JSON.stringify(publicHalf((await readKey(settings, id)) as JWK)))
+  }
+  return [...known].sort(([one], [other]) => (one < other ? -1 : 1)).map(([id, jwk]) => ({ id, jwk: JSON.parse(jwk) as JWK }))
+}
+
+async function namesIn(settings: Place, form: RegExp): Promise<string[]> {
+  return (await readdir(folderOf(settings)).catch(() => [])).filter((name) => form.test(name)).sort()
 }
 
 function folderOf({ dataDir }: Place): string {
@@ -45,8 +68,9 @@ async function makeKey(settings: Place, id: string): Promise<JWK> {
 }
 
 /** What a certificate signs from now on can be checked by {@link sealKeys}, also when another one has followed it. */
-export async function keepCertificate(settings: Place, certificate: X509Certificate): Promise<void> {
+export async function keepCertificate(db: Db, settings: Place, certificate: X509Certificate): Promise<void> {
   const name = `seal-${certificate.fingerprint256.replaceAll(':', '').toLowerCase()}.pem`
+  await keepPublicKey(db, path.basename(name, '.pem'), certificate.toString())
   if (!(await stat(path.join(folderOf(settings), name)).catch(() => undefined))) await writeOnce(settings, name, certificate.toString())
 }
 
@@ -63,12 +87,13 @@ export type SealKey = {
 }
 
 /** Of all certificates that signed papers here. */
-export async function sealKeys(settings: Place): Promise<SealKey[]> {
-  const names = (await readdir(folderOf(settings)).catch(() => [])).filter((name) => /^seal-[0-9a-f]{64}\.pem$/.test(name)).sort()
-  const certificates = await Promise.all(
-    names.map(async (name) => new X509Certificate(await readFile(path.join(folderOf(settings), name)))),
-  )
-  return certificates.flatMap((certificate) => {
+export async function sealKeys(db: Db, settings: Place): Promise<SealKey[]> {
+  const known = await listPublicKeys(db, 'seal-')
+  for (const name of await namesIn(settings, /^seal-[0-9a-f]{64}\.pem$/))
+    known.set(path.basename(name, '.pem'), await readFile(path.join(folderOf(settings), name), 'utf8'))
+  const inOrder = [...known].sort(([one], [other]) => (one < other ? -1 : 1))
+  return inOrder.flatMap(([, pem]) => {
+    const certificate = new X509Certificate(pem)
     const { publicKey } = certificate
     const kind = publicKey.asymmetricKeyType
     if (kind !== 'rsa' && kind !== 'ec') return []

@@ -14,6 +14,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       asked_at timestamptz
     )`.execute(db)
 
+  // What the keys in DATA_DIR/keys sign is checked by these: every process knows them all, and signs with no other.
+  await sql`
+    create table public_keys (
+      name text primary key,
+      content text not null,
+      made_at timestamptz not null default now()
+    )`.execute(db)
+
   // One row: when the product last ran, with a clock that was believed.
   await sql`
     create table clock_watch (
