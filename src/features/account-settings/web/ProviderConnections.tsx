@@ -31,7 +31,7 @@ export function ProviderConnections() {
   return (
     <div className={styles.way}>
       <div>
-        <h3>{offered ?? 'Another provider'}</h3>
+        <h3>{offered ? `Sign-in by ${offered}` : 'Sign-in by another provider'}</h3>
         <p>
           {connections.length > 0
             ? 'Signs you in without your password here. What matters most, and a second factor where you have one, you prove here all the same.'

@@ -30,7 +30,7 @@ export const widths = {
   /** Signing in, registering, a new password: a hash that is meant to be slow. */
   passwords: { atOnce: 4, waiting: 200, seconds: 20 },
   /** What waits for the server of a provider: however slow that is, nothing of ours waits behind it. */
-  provider: { atOnce: 16, waiting: 100, seconds: 5 },
+  provider: { atOnce: 64, waiting: 100, seconds: 5 },
   /** PDFs. */
   documents: { atOnce: 4, waiting: 100, seconds: 20 },
   /** Until its last byte is sent, to whoever reads it however slowly; a person has two (src/app/server/export-limit.ts). */

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApp } from '../../../../../testing/app.ts'
 import { insertAccount } from '../../../../../testing/insert.ts'
-import { startProvider } from '../../../../../testing/provider.ts'
-import { begin, end, personAt, signInBy } from '../../../../../testing/provider-sign-in.ts'
+import { begin, end, personAt, signInBy } from '../../../../../testing/provider/browser.ts'
+import { startProvider } from '../../../../../testing/provider/provider.ts'
 import { providerSignIn } from '../../contract-provider.ts'
 
 /** What the browser comes back with counts once, in the browser that asked, and only as the provider meant it. */

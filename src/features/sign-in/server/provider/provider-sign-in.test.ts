@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { startApp } from '../../../../../testing/app.ts'
 import { codeOf, templatesTo, withApp, withPasskey } from '../../../../../testing/devices/people.ts'
 import { insertAccount } from '../../../../../testing/insert.ts'
-import { startProvider } from '../../../../../testing/provider.ts'
-import { begin, end, personAt, signInBy } from '../../../../../testing/provider-sign-in.ts'
+import { begin, personAt, signInBy } from '../../../../../testing/provider/browser.ts'
+import { startProvider } from '../../../../../testing/provider/provider.ts'
 import type { Role } from '../../../../kit/contract/roles.ts'
 import { finances } from '../../../finances/contract.ts'
 import { secondFactors } from '../../../second-factors/contract.ts'
@@ -43,9 +43,9 @@ test('the sign-in page is told by which provider people sign in', async () => {
 })
 
 test('a browser is led to the provider with a question that nobody can guess, and keeps what belongs to it', async () => {
-  const { status, address, set } = await begin(app)
-  const { origin, searchParams } = new URL(address)
-  expect([status, origin]).toEqual([302, provider.issuer])
+  const answer = await app.visitor.fetch(providerSignIn.begin.path, { method: 'GET' })
+  const { origin, searchParams } = new URL(answer.headers.get('location') ?? '')
+  expect([answer.status, origin]).toEqual([302, provider.issuer])
   expect(Object.fromEntries(searchParams)).toMatchObject({
     client_id: 'portal',
     response_type: 'code',
@@ -54,14 +54,23 @@ test('a browser is led to the provider with a question that nobody can guess, an
     code_challenge_method: 'S256',
   })
   for (const secret of ['state', 'nonce', 'code_challenge']) expect(searchParams.get(secret)).toMatch(/^[\w-]{43}$/)
-  expect(set).toMatch(/^auth\.provider=[\w-]{43}; Max-Age=600; Path=\/api\/login\/provider; HttpOnly; Secure; SameSite=Lax$/)
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^auth\.provider=[\w-]{43}; Max-Age=600; Path=\/api\/login\/provider; HttpOnly; Secure; SameSite=Lax$/,
+  )
 })
 
 test('who is known by a confirmed address is signed in as by a password, led back, told by mail, and it stands in the log', async () => {
   const { id, email, subject } = await known()
   const { address, cookie } = await begin(app, '/accreditor/profile')
-  const { status, body, cookies } = await end(app, await provider.signIn(address, subject), cookie)
-  expect(status).toBe(200)
+  const returned = await provider.signIn(address, subject)
+  const answer = await app.visitor.fetch(providerSignIn.login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ state: returned.searchParams.get('state'), code: returned.searchParams.get('code'), iss: provider.issuer }),
+  })
+  expect(answer.status).toBe(200)
+  const body = (await answer.json()) as { access_token: string }
+  const cookies = answer.headers.get('set-cookie')
   expect(body).toMatchObject({ data: { id, email }, way_back: '/accreditor/profile', message: expect.stringMatching(/^Welcome/) })
   expect(cookies).toContain(`auth.token=${body.access_token};`)
   expect(cookies).toMatch(/auth\.device=[\w-]{43};/)

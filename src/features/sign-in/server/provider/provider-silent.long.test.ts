@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../../testing/app.ts'
-import { begin } from '../../../../../testing/provider-sign-in.ts'
+import { begin } from '../../../../../testing/provider/browser.ts'
 import { sessions } from '../../contract-sessions.ts'
 
 test('a provider that takes connections and says nothing is given up, and whatever else is asked meanwhile is answered before', async () => {

@@ -1,6 +1,6 @@
 /** A browser that signs in by the provider, for tests. */
-import { providerSignIn } from '../src/features/sign-in/contract-provider.ts'
-import type { TestApp } from './app.ts'
+import { providerSignIn } from '../../src/features/sign-in/contract-provider.ts'
+import type { TestApp } from '../app.ts'
 import type { TestProvider } from './provider.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever was answered, for expectations to look at
