@@ -6,21 +6,15 @@ import { providerSignIn } from '../contract-provider.ts'
 import styles from './sign-in.module.css'
 import { useSignInKnows } from './sign-in-knows.ts'
 
-/** The way in by the agency's provider, where the settings name one: a plain link, and why it led back here. */
+/** The way in by the provider of the settings: a plain link. */
 export function ProviderLink() {
   const [search] = useSearchParams()
   const name = useSignInKnows()?.provider
   if (!name) return null
   const redirect = search.get('redirect')
-  const why = search.get('provider')
   return (
     <>
       <p className={styles.or}>or</p>
-      {why && whys[why] && (
-        <div role="alert">
-          <Notice tone="warn">{whys[why](name)}</Notice>
-        </div>
-      )}
       <Button
         component="a"
         href={`${providerSignIn.begin.path}${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`}
@@ -32,6 +26,19 @@ export function ProviderLink() {
         Sign in with {name}
       </Button>
     </>
+  )
+}
+
+/** Why that way led back here. */
+export function ProviderProblem() {
+  const [search] = useSearchParams()
+  const name = useSignInKnows()?.provider
+  const says = name && whys[search.get('provider') ?? '']?.(name)
+  if (!says) return null
+  return (
+    <div role="alert">
+      <Notice tone="warn">{says}</Notice>
+    </div>
   )
 }
 

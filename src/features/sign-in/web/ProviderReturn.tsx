@@ -6,7 +6,7 @@ import type { CallError } from '../../../kit/contract/client.ts'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { providerSignIn } from '../contract-provider.ts'
-import { Answer } from './Answer.tsx'
+import { Answer, AskAgency } from './Answer.tsx'
 import { type Entering, isStep, type Step, useEntering } from './entering.ts'
 import { SecondStep } from './SecondStep.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -94,6 +94,7 @@ function NotSignedIn({ refusal, back }: { refusal: CallError; back: string }) {
   return (
     <Answer icon="alert-circle" tone="err" title="You are not signed in">
       <p>{refusal.message}</p>
+      {refusal.status === 403 && <AskAgency />}
       {isUnknown && (
         <Button component={Link} to="/register" size="md">
           Register

@@ -10,7 +10,7 @@ import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { sessions } from '../contract-sessions.ts'
 import { ConfirmedAddress } from './ConfirmedAddress.tsx'
 import { type Entering, isStep, type Step, useEntering } from './entering.ts'
-import { ProviderLink } from './ProviderLink.tsx'
+import { ProviderLink, ProviderProblem } from './ProviderLink.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { SendButton } from './SendButton.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -107,6 +107,7 @@ function SignInForm({ enter, onStopped, onStep }: SignInFormProps) {
         <h1>Sign in</h1>
         <p className={styles.lead}>{leadOf(search.get('redirect'))}</p>
       </div>
+      {!refusal && <ProviderProblem />}
       {refusal && Object.keys(fields).length === 0 && (
         <div role="alert" tabIndex={-1} className={styles.refusal}>
           <Notice tone={refusal.status === 429 ? 'warn' : 'err'} icon={refusal.status === 429 ? 'clock' : 'alert-circle'}>
