@@ -1885,6 +1885,43 @@ CREATE TRIGGER programs_register_added AFTER INSERT ON programs REFERENCING NEW 
 CREATE TRIGGER programs_register_changed AFTER UPDATE ON programs REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION register_program_written();
 CREATE TRIGGER programs_register_deleted AFTER DELETE ON programs REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION register_program_deleted();
 
+-- single-sign-on -------------------------------------------------------------------------------------
+
+CREATE TABLE provider_sign_ins (
+  id uuid NOT NULL,
+  state_hash bytea NOT NULL,
+  browser_hash bytea NOT NULL,
+  nonce text NOT NULL,
+  code_verifier text NOT NULL,
+  way_back text,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT provider_sign_ins_pkey PRIMARY KEY (id),
+  CONSTRAINT provider_sign_ins_state_hash_key UNIQUE (state_hash)
+);
+CREATE INDEX provider_sign_ins_end ON provider_sign_ins (expires_at);
+
+CREATE TABLE provider_proofs (
+  token_hash bytea NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT provider_proofs_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX provider_proofs_end ON provider_proofs (expires_at);
+
+CREATE TABLE provider_connections (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  last_used_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT provider_connections_pkey PRIMARY KEY (id),
+  CONSTRAINT provider_connections_account_id_issuer_key UNIQUE (account_id, issuer),
+  CONSTRAINT provider_connections_issuer_subject_key UNIQUE (issuer, subject),
+  CONSTRAINT provider_connections_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 -- second-factors -------------------------------------------------------------------------------------
 
 CREATE TABLE authenticator_apps (

@@ -144,6 +144,7 @@ import { settings } from '../features/settings/contract.ts'
 import { settingsRoutes } from '../features/settings/server/routes.ts'
 import { passwords } from '../features/sign-in/contract-passwords.ts'
 import { proofs } from '../features/sign-in/contract-proofs.ts'
+import { providerSignIn } from '../features/sign-in/contract-provider.ts'
 import { registrations } from '../features/sign-in/contract-registrations.ts'
 import { sessions } from '../features/sign-in/contract-sessions.ts'
 import { deviceMails } from '../features/sign-in/server/mails.ts'
@@ -151,8 +152,13 @@ import * as signIn010 from '../features/sign-in/server/migrations/0.1.0.ts'
 import * as signIn020 from '../features/sign-in/server/migrations/0.2.0.ts'
 import { passwordRoutes } from '../features/sign-in/server/password-routes.ts'
 import { proofRoutes } from '../features/sign-in/server/proof-routes.ts'
+import { providerRoutes } from '../features/sign-in/server/provider/routes.ts'
 import { registrationRoutes } from '../features/sign-in/server/registration-routes.ts'
 import { sessionRoutes } from '../features/sign-in/server/routes.ts'
+import { providerConnections } from '../features/single-sign-on/contract.ts'
+import { providerMails } from '../features/single-sign-on/server/mails.ts'
+import * as singleSignOn020 from '../features/single-sign-on/server/migrations/0.2.0.ts'
+import { providerConnectionRoutes } from '../features/single-sign-on/server/routes.ts'
 import { site } from '../features/site/contract.ts'
 import { publicTexts } from '../features/site/contract-texts.ts'
 import { siteMails } from '../features/site/server/mails.ts'
@@ -203,7 +209,7 @@ const importColumns = {
 
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
 export const mailTemplates = {
-  Accounts: [...accountMails, ...factorMails, ...resetMails, ...deviceMails],
+  Accounts: [...accountMails, ...factorMails, ...resetMails, ...deviceMails, ...providerMails],
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
   'The board': boardMails,
   'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
@@ -242,6 +248,12 @@ export const features: readonly Feature[] = [
   { folder: 'members', calls: { members }, routes: [memberRoutes] },
   { folder: 'resources', calls: { resources }, routes: [resourceRoutes] },
   {
+    folder: 'single-sign-on',
+    calls: { providerConnections },
+    routes: [providerConnectionRoutes],
+    migrations: { '0.2.0': singleSignOn020 },
+  },
+  {
     folder: 'second-factors',
     calls: { secondFactors, factorResets },
     routes: [secondFactorRoutes, factorResetRoutes],
@@ -251,8 +263,8 @@ export const features: readonly Feature[] = [
   { folder: 'colleagues', calls: { colleagues }, routes: [colleagueRoutes] },
   {
     folder: 'sign-in',
-    calls: { sessions, proofs, passwords, registrations },
-    routes: [sessionRoutes, proofRoutes, passwordRoutes, registrationRoutes],
+    calls: { sessions, providerSignIn, proofs, passwords, registrations },
+    routes: [sessionRoutes, providerRoutes, proofRoutes, passwordRoutes, registrationRoutes],
     migrations: { '0.1.0': signIn010, '0.2.0': signIn020 },
   },
   { folder: 'account-settings', calls: { accountSettings }, routes: [accountSettingsRoutes] },

@@ -31,6 +31,7 @@ export default [
   // Sign-in pages
   layout('../features/sign-in/web/SignInLayout.tsx', { id: 'sign-in' }, [
     route('login', '../features/sign-in/web/SignIn.tsx', { id: 'login' }),
+    route('login/provider', '../features/sign-in/web/ProviderReturn.tsx'),
     route('second-factor', '../features/sign-in/web/SecondFactorNeeded.tsx'),
     route('register', '../features/sign-in/web/Register.tsx'),
     route('forgot-password', '../features/sign-in/web/ForgotPassword.tsx'),

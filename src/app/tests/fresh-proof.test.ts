@@ -28,6 +28,7 @@ const guarded = {
   'financeInfos.remove': true,
   'financeInfos.save': true,
   'financeInfos.show': 'where the whole numbers are asked for',
+  'providerConnections.end': true,
   'releases.decide': true,
   'secondFactors.addPasskey': true,
   'secondFactors.beginApp': true,

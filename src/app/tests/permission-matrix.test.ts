@@ -465,6 +465,11 @@ POST /api/login                                                A A A A A A A  A 
 POST /api/login/second-step                                    A A A A A A A  A A A  A
 POST /api/login/passkey/options                                A A A A A A A  A A A  A
 POST /api/login/passkey                                        A A A A A A A  A A A  A
+GET /api/login/ways                                            A A A A A A A  A A A  A
+GET /api/login/provider                                        A A A A A A A  A A A  A
+POST /api/login/provider                                       A A A A A A A  A A A  A
+GET /api/account/providers                                     O O O O O O O  O O O  -
+DELETE /api/account/providers/:id                              O O O O O O O  O O O  -
 GET /api/proof                                                 O O O O O O O  O O O  -
 POST /api/proof/options                                        O O O O O O O  O O O  -
 POST /api/proof                                                O O O O O O O  O O O  -

@@ -244,7 +244,7 @@ export const pages: readonly PortalPage[] = [
 ]
 
 /** Pages for people who are not signed in; a signed-in person is sent to their dashboard instead. */
-export const guestOnlyPaths: readonly string[] = ['/login', '/register', '/forgot-password', '/reset-password']
+export const guestOnlyPaths: readonly string[] = ['/login', '/login/provider', '/register', '/forgot-password', '/reset-password']
 
 /** The page an address belongs to; a trailing slash and letter case make no difference, as in the router. */
 export function portalPage(path: string): PortalPage | undefined {

@@ -47,6 +47,6 @@ export const factorResets = calls({
     fresh: true,
     body: z.object({ decision: z.enum(['approved', 'refused'], 'Approve the reset, or refuse it.') }),
     answer: dataOf(FactorReset),
-    says: 'Approves or refuses it; never by the person who asked, nor by the owner. Approved, the factors are gone and all sessions end.',
+    says: 'Approves or refuses it; never by the person who asked, nor by the owner. Approved, the factors and the connection with a provider are gone, and all sessions end.',
   },
 })

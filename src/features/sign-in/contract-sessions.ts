@@ -26,7 +26,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-const SignedIn = z.object({ access_token: z.string(), data: User, message: z.string() })
+export const SignedIn = z.object({ access_token: z.string(), data: User, message: z.string() })
 
 export const sessions = calls({
   login: {
@@ -57,9 +57,9 @@ export const sessions = calls({
     method: 'POST',
     path: '/api/login/passkey',
     access: 'public',
-    body: z.object({ ticket: Ticket, passkey: PasskeyAnswer }),
+    body: z.object({ ticket: Ticket, passkey: PasskeyAnswer, begun: Ticket.optional() }),
     answer: SignedIn,
-    says: 'Signs in by a passkey, without a password; answers as `login`.',
+    says: 'Signs in by a passkey, without a password; answers as `login`. `begun`: the ticket of the sign-in that it ends, if one was begun.',
   },
   user: {
     method: 'GET',

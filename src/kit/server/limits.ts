@@ -26,6 +26,8 @@ export const signInOfDevice: RateLimit = { kind: 'sign_in_device', most: 10, min
 export const signInFromPlace: RateLimit = { kind: 'sign_in', most: 10, minutes: 15 }
 export const signInOfStrangers: RateLimit = { kind: 'sign_in_strangers', most: 40, minutes: 15 }
 export const signInsOfPlace: RateLimit = { kind: 'sign_in_place', most: 100, minutes: 15 }
+/** Sign-ins begun at the provider from one place: a whole office has one address, and each is a question to somebody else's server. */
+export const providerSignIns: RateLimit = { kind: 'sign_in_provider', most: 100, minutes: 15 }
 /** Codes of an authenticator app and recovery codes, for an account, from wherever: a million codes, of which three work at a time. */
 export const factorCodes: RateLimit = { kind: 'factor_code', most: 10, minutes: 15 }
 /** Tries of the own password by somebody signed in, for an account. */

@@ -67,3 +67,43 @@ test('a bucket is named with its key, exactly, and the key never in the address'
   expect(() => readSettings({ FILES_URL: 's3://bucket' })).toThrow('FILES_KEY_ID and FILES_SECRET have to hold the key')
   expect(() => readSettings(key)).toThrow('name it in FILES_URL')
 })
+
+const provider = {
+  OIDC_ISSUER: 'https://accounts.school.example',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'between the two of us',
+  OIDC_NAME: 'Lakeside University',
+}
+
+test('a provider to sign in by is named whole, or not at all', () => {
+  expect(readSettings({}).provider).toBeNull()
+  expect(readSettings(provider).provider).toEqual({
+    issuer: 'https://accounts.school.example',
+    clientId: 'portal',
+    clientSecret: 'between the two of us',
+    name: 'Lakeside University',
+    domains: [],
+  })
+  expect(readSettings({ ...provider, OIDC_DOMAINS: 'School.example, agency.example' }).provider?.domains).toEqual([
+    'school.example',
+    'agency.example',
+  ])
+  for (const name of Object.keys(provider)) expect(() => readSettings({ ...provider, [name]: '' })).toThrow(new RegExp(`${name} missing`))
+  expect(() => readSettings({ OIDC_DOMAINS: 'school.example' })).toThrow('named in parts only')
+})
+
+test('what a provider says of people cannot be changed on the way, nor are they led elsewhere', () => {
+  const at =
+    (OIDC_ISSUER: string, more: object = {}) =>
+    () =>
+      readSettings({ ...provider, OIDC_ISSUER, ...more })
+  expect(at('http://127.0.0.1:4000')().provider?.issuer).toBe('http://127.0.0.1:4000')
+  expect(at('http://accounts.school.example')).toThrow('https://')
+  expect(at('https://accounts.school.example/?tenant=1')).toThrow('plain address')
+  expect(at('accounts')).toThrow('OIDC_ISSUER: has to be an address')
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/portal', DATA_KEY }
+  expect(at('http://127.0.0.1:4000', { ...production, PUBLIC_URL: 'https://portal.example' })).toThrow('https://')
+  expect(at('https://accounts.school.example', production)).toThrow('PUBLIC_URL')
+  expect(() => readSettings({ ...provider, OIDC_DOMAINS: '@school.example' })).toThrow('no end of e-mail addresses')
+  expect(() => readSettings({ ...provider, OIDC_NAME: 'x'.repeat(41) })).toThrow('has to fit on a button')
+})

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { problemOfProxy } from './http/network.ts'
 import { readStoragePlace, type StoragePlace } from './storage-place.ts'
+import { type ProviderSettings, providerOf, providerVariables } from './settings-provider.ts'
 
 export type Settings = {
   production: boolean
@@ -31,6 +32,8 @@ export type Settings = {
   /** A `.p12` file with the key that signs papers, and its password; without it they are not signed (src/kit/server/seal/key-file.ts). */
   sealP12: string | undefined
   sealP12Password: string
+  /** A provider by which people may sign in, besides what is kept here. */
+  provider: ProviderSettings | null
 }
 
 const onOff = z.enum(['on', 'off', '1', '0', 'true', 'false', '']).transform((text) => ['on', '1', 'true'].includes(text))
@@ -85,6 +88,7 @@ const Environment = z.object({
   DATA_KEY_OLD: Key.optional(),
   SEAL_P12: z.string().optional(),
   SEAL_P12_PASSWORD: z.string().default(''),
+  ...providerVariables,
 })
 
 /** @throws Error with one line for each wrong variable */
@@ -129,5 +133,6 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     dataKeyOld: data.DATA_KEY_OLD,
     sealP12: data.SEAL_P12 && path.resolve(data.SEAL_P12),
     sealP12Password: data.SEAL_P12_PASSWORD,
+    provider: providerOf(data, production),
   }
 }

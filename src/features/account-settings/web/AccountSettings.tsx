@@ -15,6 +15,7 @@ import { InstitutionContact } from './InstitutionContact.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { ProfilePhoto } from './ProfilePhoto.tsx'
+import { ProviderConnections } from './ProviderConnections.tsx'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
 import { useConfirmation } from './use-confirmation.ts'
@@ -40,6 +41,7 @@ export default function AccountSettings() {
           <PasswordChange account={account} />
           <SettingsSection title="Signing in" anchor="sign-in" description="What proves that it is you, besides your password.">
             <SecondFactorsWork />
+            <ProviderConnections />
           </SettingsSection>
           <DeviceSessions />
         </>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Client, startApp } from '../../../../testing/app.ts'
+import { accounts } from '../../accounts/contract.ts'
 import { logs } from '../../logs/contract.ts'
 import { financeInfos } from '../contract.ts'
 
@@ -63,6 +64,36 @@ test('the owner sees the whole number by asking for it, logged each time and wit
     tin: '•••• 6789',
   })
   expect(JSON.stringify(entries)).not.toMatch(/\d{5,} ?\d*7890|123456/)
+})
+
+test('the owner is told by mail of each change in the own account, at the address it had before, too, and no number stands in it', async () => {
+  const me = await withInfo()
+  const id = me.id as string
+  const { email } = await app.db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  const superadmin = await app.as('Superadmin')
+  const { data } = await superadmin.send(accounts.show, { params: { id } })
+  const moved = `moved.${email}`
+  await superadmin.send(accounts.edit, { params: { id }, body: { email: moved, version: data.version } })
+  await me.send(financeInfos.save, { body: { ...form, version: 1, account_number: '99 8877 6655' } })
+  await me.send(financeInfos.save, { body: { ...form, version: 2, account_number: '99 8877 6655' } })
+  await me.send(financeInfos.remove)
+  const told = (recipient: string) =>
+    app.db
+      .selectFrom('mails')
+      .select(['subject', 'text_body'])
+      .where('recipient', '=', recipient)
+      .where('template', '=', 'own_bank_info_changed')
+      .orderBy('id')
+      .execute()
+  const subjects = ['Your bank data was entered', 'Your bank data was changed', 'Your bank data was removed']
+  expect((await told(email)).map((mail) => mail.subject)).toEqual(subjects)
+  expect((await told(moved)).map((mail) => mail.subject)).toEqual(subjects.slice(1))
+  for (const { text_body } of await told(email)) {
+    expect(text_body).toContain('set a new password now')
+    expect(text_body).toContain('/forgot-password')
+    expect(text_body).toContain('127.0.0.1')
+    for (const digits of ['7890', '6789', '6655', '998877']) expect(text_body).not.toContain(digits)
+  }
 })
 
 test('what lies in the table holds no number', async () => {

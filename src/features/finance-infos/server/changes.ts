@@ -7,7 +7,7 @@ import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server
 import { type Encryption, encryptionOf } from '../../../kit/server/security/encryption.ts'
 import { type AccreditorFinanceInfo, type AccreditorFinanceInfoForm, masked } from '../contract.ts'
 import { accreditorInfo, encryptedAccountNumber, encryptedTin, maskedNumbers, openNumbers } from './checks.ts'
-import { mailBankChanged } from './mails.ts'
+import { mailBankChanged, mailOwnBankChanged } from './mails.ts'
 import { findInfo, listAddresses, type StoredInfo } from './queries.ts'
 import { deleteInfo, insertInfo, lockAccreditor, updateInfo } from './queries-changes.ts'
 
@@ -38,7 +38,9 @@ export async function saveInfo(act: Act, accreditorId: string, form: Form): Prom
     await insertInfo(trx, { ...info, ...stand })
     await log({ action: 'finance_info.created', says: `Entered ${whose}`, after: logged(info) })
   }
-  if (!isOwn) await mailBankChanged(act, await listAddresses(trx, accreditorId), accreditor.name)
+  const addresses = await listAddresses(trx, accreditorId)
+  if (isOwn) await mailOwnBankChanged(act, addresses, accreditor.name, before ? 'changed' : 'entered')
+  else await mailBankChanged(act, addresses, accreditor.name)
   return accreditor
 }
 
@@ -70,7 +72,7 @@ export async function releaseInfo(act: Act, accreditorId: string, version: numbe
 /** @throws Refusal 404 where there is none */
 export async function removeInfo(act: Act): Promise<void> {
   const { trx, actor } = act
-  await lockAccreditor(trx, actor.id)
+  const accreditor = (await lockAccreditor(trx, actor.id)) ?? missing('Your bank info')
   const before = (await findInfo(trx, actor.id)) ?? missing('Your bank info')
   await deleteInfo(trx, actor.id)
   await writeLog(act, {
@@ -79,6 +81,7 @@ export async function removeInfo(act: Act): Promise<void> {
     says: 'Removed the own bank info',
     before: logged(before),
   })
+  await mailOwnBankChanged(act, await listAddresses(trx, actor.id), accreditor.name, 'removed')
 }
 
 /** The own bank info with its whole numbers, and in the log that it was seen; `null` where there is none. */

@@ -12,7 +12,7 @@ const asked = defineMail({
   variables: { name, 'asked by': { says: 'who asks', sample: 'Ramon Villanueva', needed: true } },
   subject: 'Somebody asks to reset your second factors',
   text: [
-    '{name}, {asked by} asks to take your passkeys, your authenticator app and your recovery codes away, as you have lost them. A second person decides it.',
+    '{name}, {asked by} asks to take away what signs you in besides your password, as you have lost it: passkeys, authenticator app, recovery codes, the connection with a provider. A second person decides it.',
     'If you did not ask for this, call the agency at once: {phone}.',
   ],
 })
@@ -23,7 +23,7 @@ const done = defineMail({
   variables: { name, people: { says: 'who asked and who approved', sample: 'Ramon Villanueva and Teresa Abad', needed: true } },
   subject: 'Your second factors were reset',
   text: [
-    '{name}, your passkeys, your authenticator app and your recovery codes were taken away by {people}, and you are signed out everywhere. Sign in with your password and set up a new factor.',
+    '{name}, what signed you in besides your password (passkeys, authenticator app, recovery codes, the connection with a provider) was taken away by {people}, and you are signed out everywhere. Sign in with your password and set up a new factor.',
     'If you did not ask for this, set a new password now and call the agency: {phone}.',
   ],
   button: 'Sign in',

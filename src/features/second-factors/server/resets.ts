@@ -5,6 +5,8 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { aboutOwner, lockOwner, type Owner } from '../../links/server/queries-owners.ts'
+import { endConnections } from '../../single-sign-on/server/acts.ts'
+import { listConnections } from '../../single-sign-on/server/queries.ts'
 import type { FactorReset, factorResets } from '../contract-resets.ts'
 import { factorNames } from '../rules.ts'
 import { mailReset, mailResetAsked } from './mails-resets.ts'
@@ -16,8 +18,8 @@ export async function askForReset(act: Act, { account_id, reason }: z.output<typ
   const { trx, actor } = act
   const owner = await heldOwner(act, account_id)
   if (owner.id === actor.id) throw new Refusal(422, 'Nobody resets the own factors. Ask a colleague.')
-  if ((await listMethods(trx, owner.id)).length === 0)
-    throw new Refusal(422, `${owner.name} has no second factor, so there is nothing to reset.`)
+  if ((await listMethods(trx, owner.id)).length === 0 && (await listConnections(trx, owner.id)).length === 0)
+    throw new Refusal(422, `${owner.name} has no second factor and signs in by no provider, so there is nothing to reset.`)
   const id = await insertReset(trx, owner.id, actor.id, reason)
   if (!id) throw new Refusal(422, `A reset for ${owner.name} waits already for a second person.`)
   await writeLog(act, {
@@ -46,16 +48,20 @@ export async function settleReset(act: Act, id: string, decision: 'approved' | '
     return toReset(reset)
   }
   const had = await deleteFactors(trx, owner.id)
+  await endConnections(act, owner, `Ended the connection of ${owner.name} with`)
   await endSessionsOf(trx, owner.id)
   await writeLog(act, {
     ...aboutOwner(owner),
     action: 'account.factors_reset',
     says: `Reset the second factors of ${owner.name}, as ${reset.asker_name} had asked: ${reset.reason}`,
     before: {
-      factors: listed(
-        had.map((one) => factorNames[one]),
-        'and',
-      ),
+      factors:
+        had.length === 0
+          ? null
+          : listed(
+              had.map((one) => factorNames[one]),
+              'and',
+            ),
     },
     after: { factors: null },
   })

@@ -111,8 +111,12 @@ const actorByToken = compileOnce((db, hash: Expression<Uint8Array>) =>
     .where(lives),
 )
 
-/** Starts a session. @returns its id and the token, which is stored nowhere */
-export async function insertSession(trx: Trx, accountId: string, origin: { address: string; user_agent: string }) {
+/**
+ * Starts a session.
+ * @param isProof the person has proven here who they are; otherwise it waits for a proof before what matters most
+ * @returns its id and the token, which is stored nowhere
+ */
+export async function insertSession(trx: Trx, accountId: string, origin: { address: string; user_agent: string }, isProof = true) {
   const id = newId()
   const token = newToken()
   await trx
@@ -123,6 +127,7 @@ export async function insertSession(trx: Trx, accountId: string, origin: { addre
       token_hash: tokenHash(token),
       address: origin.address,
       user_agent: origin.user_agent,
+      ...(isProof ? {} : { proved_at: new Date(0) }),
       expires_at: new Date(Date.now() + sessionSeconds * 1000),
     })
     .execute()

@@ -1,4 +1,4 @@
-/** Signing in: by a password, by a password and a second factor, by a passkey alone. All three end the same way. */
+/** Signing in: by a password, by a password and a second factor, by a passkey alone. These, and a sign-in by a provider, end the same way. */
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { Act } from '../../../kit/server/acts/act.ts'
@@ -14,6 +14,10 @@ import { checkAppCode, checkPasskey, checkRecoveryCode, type Proven } from '../.
 import { mailRecoveryCodeUsed } from '../../second-factors/server/mails.ts'
 import { countCodesLeft, listMethods } from '../../second-factors/server/queries.ts'
 import { findChallenge, insertChallenge, takeChallenge } from '../../second-factors/server/queries-challenges.ts'
+import { providerName } from '../../single-sign-on/rules.ts'
+import { connectBegun } from '../../single-sign-on/server/acts.ts'
+import { findProof } from '../../single-sign-on/server/queries.ts'
+import type { providerSignIn } from '../contract-provider.ts'
 import type { Standing, sessions } from '../contract-sessions.ts'
 import { deviceOf } from './device.ts'
 import { setDeviceCookie } from './device-cookie.ts'
@@ -53,7 +57,7 @@ export async function endSignIn(asked: Asked<typeof sessions.secondStep>) {
   const { db, settings, body } = asked
   const begun = await findChallenge(db, body.ticket, 'second_step')
   const account = begun?.account_id ? await findUser(db, begun.account_id) : undefined
-  if (!begun || !account) throw invalid('ticket', 'This sign-in took too long, or was ended already. Begin again with your password.')
+  if (!begun || !account) throw overAlready()
   requireOpen(account)
   const proven =
     body.code !== undefined
@@ -61,13 +65,29 @@ export async function endSignIn(asked: Asked<typeof sessions.secondStep>) {
       : body.recovery_code !== undefined
         ? await checkRecoveryCode(db, account.id, body.recovery_code)
         : noProof()
-  const says = `Signed in with password and ${proven.how === 'code' ? 'authenticator app' : 'recovery code'}`
+  const factor = proven.how === 'code' ? 'authenticator app' : 'recovery code'
+  const says = `Signed in ${await firstStep(asked, body.ticket)} and ${factor}`
   const wasStranger = await isStranger(db, triedBy(asked, account.email))
   return signedIn(asked, account, { says, wasStranger }, async (act) => {
-    if (!(await takeChallenge(act.trx, begun.id)))
-      throw invalid('ticket', 'This sign-in was ended already. Begin again with your password.')
+    await endBegun(act, account.id, begun.id, body.ticket)
     await takeProven(act, account, proven)
   })
+}
+
+/** How a begun sign-in began. */
+async function firstStep({ db, settings }: Pick<Entering, 'db' | 'settings'>, ticket: string): Promise<string> {
+  const who = await findProof(db, ticket)
+  return who ? `by ${providerName(settings.provider, who.issuer)}` : 'with password'
+}
+
+/** Uses a begun sign-in up; where the provider began it, the account is connected now. */
+async function endBegun(act: Act<Actor | null>, accountId: string, id: string, ticket: string): Promise<void> {
+  if (!(await takeChallenge(act.trx, id))) throw overAlready()
+  await connectBegun(act, accountId, ticket)
+}
+
+function overAlready(): Refusal {
+  return invalid('ticket', 'This sign-in took too long, or was ended already. Begin again.')
 }
 
 /** What a passkey is asked with; for a sign-in that was begun only those of its account are asked. */
@@ -84,7 +104,13 @@ export async function signInByPasskey(asked: Asked<typeof sessions.passkeyLogin>
   const account = await findUser(db, proven.accountId)
   if (!account) throw invalid('passkey', 'The account of this passkey is no more. Ask the agency.')
   requireOpen(account)
-  return signedIn(asked, account, { says: 'Signed in with a passkey', wasStranger: false }, (act) => takeProven(act, account, proven))
+  const begun = body.begun === undefined ? undefined : await findChallenge(db, body.begun, 'second_step')
+  const ends = begun?.account_id === account.id && body.begun !== undefined ? { id: begun.id, ticket: body.begun } : undefined
+  const says = ends ? `Signed in ${await firstStep(asked, ends.ticket)} and a passkey` : 'Signed in with a passkey'
+  return signedIn(asked, account, { says, wasStranger: false }, async (act) => {
+    if (ends) await endBegun(act, account.id, ends.id, ends.ticket)
+    await takeProven(act, account, proven)
+  })
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>
@@ -95,13 +121,17 @@ export async function takeProven(act: Act<Actor | null>, owner: { id: string; em
   if (proven.how === 'recovery_code') await mailRecoveryCodeUsed(act, owner, await countCodesLeft(act.trx, owner.id))
 }
 
-type Entering = Asked<typeof sessions.login> | Asked<typeof sessions.secondStep> | Asked<typeof sessions.passkeyLogin>
+type Entering =
+  | Asked<typeof sessions.login>
+  | Asked<typeof sessions.secondStep>
+  | Asked<typeof sessions.passkeyLogin>
+  | Asked<typeof providerSignIn.login>
 
-/** `wasStranger`: a try of a password was counted as a stranger's. */
-type Way = { says: string; wasStranger: boolean }
+/** `wasStranger`: a try of a password was counted as a stranger's. `isProof: false`: for what matters most it is proven here first. */
+type Way = { says: string; wasStranger: boolean; isProof?: boolean }
 
 /** Starts the session; the same answer, however somebody has signed in. @param before in the same transaction */
-async function signedIn(
+export async function signedIn(
   asked: Entering,
   account: Account & { password_hash?: string | null },
   way: Way,
@@ -127,13 +157,14 @@ function triedBy({ origin, request }: Entering, email: string): SignInTry {
 type Started = { token: string; device: string }
 
 /** @returns the token of the new session, and what the browser is known by from now on */
-async function startSession(act: Act<Actor | null>, account: Account, tried: SignInTry, { says, wasStranger }: Way): Promise<Started> {
+async function startSession(act: Act<Actor | null>, account: Account, tried: SignInTry, way: Way): Promise<Started> {
   const { trx, actor, origin } = act
+  const { says, wasStranger, isProof = true } = way
   // A signed-in caller gets a new session and the old one ends.
   if (actor) await deleteSession(trx, actor.session_id)
   await forgiveSignInTries(trx, tried, wasStranger)
   const known = await rememberDevice(trx, account.id, origin.address, tried.device)
-  const session = await insertSession(trx, account.id, origin)
+  const session = await insertSession(trx, account.id, origin, isProof)
   await writeLog({ ...act, actor: account }, { action: 'session.started', object: { type: 'session', id: session.id }, says })
   const device = deviceOf(origin.user_agent)
   if (await isNewDevice(trx, account.id, device)) await mailNewDevice(act, account, device, origin.address)
@@ -141,7 +172,7 @@ async function startSession(act: Act<Actor | null>, account: Account, tried: Sig
 }
 
 /** @throws Refusal 403 with `standing` */
-function requireOpen(account: Account): void {
+export function requireOpen(account: Account): void {
   if (registrationState(account) === 'unconfirmed') throw standsAgainst('unconfirmed')
   if (account.status !== 'active') throw standsAgainst(account.status)
 }

@@ -1,4 +1,4 @@
-/** The second step of a sign-in: the password was right, and the account has a second factor. */
+/** The second step of a sign-in: the password was right, or the provider knows the person, and the account has a second factor. */
 import { Anchor, Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useChange } from '../../../kit/web/form/use-change.ts'
@@ -12,7 +12,15 @@ import { SendButton } from './SendButton.tsx'
 import styles from './sign-in.module.css'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
-export function SecondStep({ step, enter, onBack }: { step: Step; enter: Entering; onBack: () => void }) {
+type SecondStepProps = {
+  step: Step
+  enter: Entering
+  onBack: () => void
+  /** The provider that knows the person; without one it was the password. */
+  provider?: string
+}
+
+export function SecondStep({ step, enter, onBack, provider }: SecondStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const typedWays = step.methods.filter((one) => one !== 'passkey')
   const [how, choose] = useState<'code' | 'recovery_code' | undefined>(step.methods.includes('passkey') ? undefined : typedWays[0])
@@ -40,7 +48,9 @@ export function SecondStep({ step, enter, onBack }: { step: Step; enter: Enterin
         <h1 ref={heading} tabIndex={-1}>
           Confirm it is you
         </h1>
-        <p className={styles.lead}>Your password is right. This account asks for a second proof.</p>
+        <p className={styles.lead}>
+          {provider ? `${provider} knows you.` : 'Your password is right.'} This account asks for a second proof.
+        </p>
       </div>
       {says && (
         <div role="alert">

@@ -7,10 +7,10 @@ import { waitSentence } from '../../../kit/web/form/use-wait.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
-import { dashboardOf, wayBack } from '../../navigation/rules.ts'
 import { sessions } from '../contract-sessions.ts'
 import { ConfirmedAddress } from './ConfirmedAddress.tsx'
-import { type Entering, isStep, type Step } from './entering.ts'
+import { type Entering, isStep, type Step, useEntering } from './entering.ts'
+import { ProviderLink, ProviderProblem } from './ProviderLink.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { SendButton } from './SendButton.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -25,7 +25,8 @@ export default function SignIn() {
   const [link, forget] = useConfirmLink()
   const [stopped, setStopped] = useState<{ standing: StandingName; email: string } | null>(null)
   const [step, setStep] = useState<Step | null>(null)
-  const enter = useEntering()
+  const [search] = useSearchParams()
+  const enter = useEntering(search.get('redirect'))
   return (
     <SignInFrame>
       {link ? (
@@ -39,19 +40,6 @@ export default function SignIn() {
       )}
     </SignInFrame>
   )
-}
-
-/** Leads on once somebody is signed in, in a whole new document: nothing of what was loaded before stays in memory. */
-function useEntering(): Entering {
-  const [search] = useSearchParams()
-  const [isLeaving, setLeaving] = useState(false)
-  return {
-    isLeaving,
-    go: ({ role }) => {
-      setLeaving(true)
-      window.location.assign(wayBack(search.get('redirect')) ?? dashboardOf(role))
-    },
-  }
 }
 
 type SignInFormProps = {
@@ -119,6 +107,7 @@ function SignInForm({ enter, onStopped, onStep }: SignInFormProps) {
         <h1>Sign in</h1>
         <p className={styles.lead}>{leadOf(search.get('redirect'))}</p>
       </div>
+      {!refusal && <ProviderProblem />}
       {refusal && Object.keys(fields).length === 0 && (
         <div role="alert" tabIndex={-1} className={styles.refusal}>
           <Notice tone={refusal.status === 429 ? 'warn' : 'err'} icon={refusal.status === 429 ? 'clock' : 'alert-circle'}>
@@ -181,6 +170,7 @@ function SignInForm({ enter, onStopped, onStep }: SignInFormProps) {
           )}
         </>
       )}
+      <ProviderLink />
       <p className={styles.aside}>
         New accreditor or institution?{' '}
         <Anchor component={Link} to="/register" underline="always">

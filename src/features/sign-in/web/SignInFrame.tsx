@@ -1,15 +1,15 @@
 /** The sheet of every sign-in page: the agency on one side, one form or one answer on the other. */
 
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { Mark } from '../../../kit/web/icons/Mark.tsx'
 import { Rosette } from './Rosette.tsx'
 import styles from './sign-in.module.css'
+import { useSignInKnows } from './sign-in-knows.ts'
 
 export function SignInFrame({ children }: { children: ReactNode }) {
-  const figures = useRouteLoaderData('sign-in') as { institutions: number; programs: number } | undefined
+  const figures = useSignInKnows()
   return (
     <main className={styles.page}>
       <section className={styles.art} aria-label="About the agency">

@@ -8,13 +8,17 @@ import { ConfirmDialog } from '../../../kit/web/dialog/confirm.tsx'
 import { requestContext } from '../../../kit/web/request-context.ts'
 import { PortalTheme } from '../../../kit/web/theme/PortalTheme.tsx'
 import { members } from '../../members/contract.ts'
+import { providerSignIn } from '../contract-provider.ts'
+import type { SignInKnows } from './sign-in-knows.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { data } = await send(members.standing, {}, context.get(requestContext).api)
-  return { institutions: data.institutions, programs: data.programs }
+export async function loader({ context }: LoaderFunctionArgs): Promise<SignInKnows> {
+  const { api } = context.get(requestContext)
+  const [standing, ways] = await Promise.all([send(members.standing, {}, api), send(providerSignIn.ways, {}, api)])
+  const { institutions, programs } = standing.data
+  return { institutions, programs, provider: ways.data.provider?.name ?? null }
 }
 
-/** Figures of the agency: asked once. */
+/** Figures of the agency, and by which provider people sign in: asked once. */
 export const shouldRevalidate = () => false
 
 export default function SignInLayout() {

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useInBrowser } from '../../../kit/web/in-browser.ts'
 
 /** A mail is under way. `email` is missing where the page was not reached by its form: a bookmark, another tab. */
 export type Mailed = { email?: string; says?: string; isRead: boolean }
@@ -14,7 +14,7 @@ export function useMailed(page?: string): { mailed: Mailed | null; show: (email:
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   // the server does not know this tab's history: the first picture is the one it drew
-  const isRead = useSyncExternalStore(neverChanges, isBrowser, isServer)
+  const isRead = useInBrowser()
   const { email, says } = (isRead && state !== null && typeof state === 'object' ? state : {}) as { email?: string; says?: string }
   return {
     mailed: params.has('mailed') ? { isRead, ...(email && says ? { email, says } : {}) } : null,
@@ -22,7 +22,3 @@ export function useMailed(page?: string): { mailed: Mailed | null; show: (email:
     back: () => navigate(pathname, { replace: true }),
   }
 }
-
-const neverChanges = () => () => {}
-const isBrowser = () => true
-const isServer = () => false

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useChange } from '../../../kit/web/form/use-change.ts'
+import { useInBrowser } from '../../../kit/web/in-browser.ts'
 import { usePasskey as askBrowser, canUsePasskeys, offersInField } from '../../second-factors/web/parts/passkey.ts'
 import { sessions } from '../contract-sessions.ts'
 import type { Entering } from './entering.ts'
@@ -8,14 +9,14 @@ import { isStanding, type StandingName } from './StandsAgainst.tsx'
 /**
  * Signs in by a passkey: by its button, and where no sign-in was begun also from the list that the browser offers under the field of the
  * address (conditional mediation), which waits without a word until one is chosen there.
- * @param ticket of a sign-in whose password was right: only passkeys of that account are asked
+ * @param ticket of a sign-in that was begun: only passkeys of that account are asked, and they end it
  */
 export function usePasskeySignIn(
   enter: Entering,
   onStopped: (stopped: { standing: StandingName; email: string }) => void,
   ticket?: string,
 ) {
-  const isPossible = useSyncExternalStore(neverChanges, canUsePasskeys, isServer)
+  const isPossible = useInBrowser() && canUsePasskeys()
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')
   const question = useChange(sessions.passkeyQuestion, { isQuiet: true, refresh: false })
@@ -35,7 +36,7 @@ export function usePasskeySignIn(
     if (!asked || isOver.current) return
     const passkey = await askBrowser(asked.data.options, inField)
     await login.send(
-      { body: { ticket: asked.data.ticket, passkey } },
+      { body: { ticket: asked.data.ticket, passkey, ...(ticket === undefined ? {} : { begun: ticket }) } },
       {
         onAnswer: ({ data }) => enter.go(data),
         onRefused: (no) => {
@@ -77,6 +78,3 @@ export function usePasskeySignIn(
     },
   }
 }
-
-const neverChanges = () => () => {}
-const isServer = () => false

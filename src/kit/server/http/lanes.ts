@@ -29,6 +29,8 @@ export const widths = {
   pages: { atOnce: 3, waiting: 60, seconds: 8 },
   /** Signing in, registering, a new password: a hash that is meant to be slow. */
   passwords: { atOnce: 4, waiting: 200, seconds: 20 },
+  /** What waits for the server of a provider: however slow that is, nothing of ours waits behind it. */
+  provider: { atOnce: 64, waiting: 100, seconds: 5 },
   /** PDFs. */
   documents: { atOnce: 4, waiting: 100, seconds: 20 },
   /** Until its last byte is sent, to whoever reads it however slowly; a person has two (src/app/server/export-limit.ts). */
@@ -46,6 +48,7 @@ const drawn = /pdf$|\/packet\//
 /** The class of a call, by what the contract says of it. */
 export function classOf(call: Call): Class {
   if (call.method !== 'GET' && hashing.test(call.path)) return 'passwords'
+  if (call.path === '/api/login/provider') return 'provider'
   if (call.upload) return 'uploads'
   if (call.answer === 'file') return /\/export/.test(call.path) ? 'exports' : drawn.test(call.path) ? 'documents' : 'light'
   if ('meta' in ((call.answer as { shape?: object }).shape ?? {}) || /\/(dashboard|search|management-report)/.test(call.path))

@@ -49,7 +49,7 @@ function ResetDialog({ account, onClose }: { account: Person; onClose: () => voi
       form={form}
       onClose={onClose}
       title={`Reset the second factors of ${account.name}`}
-      description="For somebody who has lost passkey, app and recovery codes. Another person decides it; the owner is told at once."
+      description="For somebody who has lost passkey, app and recovery codes, or whom a provider knows as another person by now: its connection ends, too. Another person decides it; the owner is told at once."
       verb="Ask for the reset"
     >
       <Textarea
