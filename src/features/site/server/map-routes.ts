@@ -14,7 +14,7 @@ const anHour = 3_600_000
 
 /** Before the pages: an address with an ending is no page. */
 export function mapRoutes(app: FastifyInstance, db: Db, { publicUrl }: Settings): void {
-  const kept = responseCache({ version: () => publicVersion(db), bytes: cacheBytes, milliseconds: anHour })
+  const kept = responseCache({ name: 'maps', version: () => publicVersion(db), bytes: cacheBytes, milliseconds: anHour })
   app.get('/sitemap.xml', async (request, reply) => {
     const answer = await kept.get('map', async () =>
       cacheable('application/xml; charset=utf-8', siteMap(await listMapped(db), publicUrl), await publicSince(db)),

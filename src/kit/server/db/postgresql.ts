@@ -1,11 +1,11 @@
 /** Opens PostgreSQL: a pool of connections that are watched, limited on both sides, and never end the process. */
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type LineWatch, streamOf, watchLine } from './line-watch.ts'
 import { noteTransaction } from './noted.ts'
 import { plannedAnew } from './planning.ts'
-import type { Tables } from './tables.ts'
+import { watchedDatabase } from './watched.ts'
 
 const DATE = 1082
 const INT8 = 20
@@ -47,8 +47,10 @@ export function openPostgresql({ url, connections = 16, pooled = false }: Postgr
   pool.on('acquire', (client) => unused.delete(client))
   pool.on('release', (_error, client) => unused.add(client))
   pool.on('remove', (client) => unused.delete(client))
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: () => placeIn(pool, watch), end: () => pool.end(), options: {} } }),
+  const dialect = new PostgresDialect({ pool: { connect: () => placeIn(pool, watch), end: () => pool.end(), options: {} } })
+  const db = watchedDatabase(dialect, () => {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool
+    return { most: connections, open, idle, waiting }
   })
   const close = async () => {
     await db.destroy()

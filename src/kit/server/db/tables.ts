@@ -49,6 +49,7 @@ export interface Tables {
     reply_to: string | null
     one_of_many: Generated<boolean>
     queued_at: MadeInstant
+    request_id: string | null
     created_at: MadeInstant
   }
   /** `topic` → a number that is another after every change of what the topic stands for. */
@@ -65,6 +66,16 @@ export interface Tables {
   clock_watch: { only_one: Generated<boolean>; seen_at: Instant }
   tries: { id: string; kind: string; key: string; at: MadeInstant }
   installation: { one: Generated<boolean>; id: string; made_at: MadeInstant; asked_at: Instant | null }
+  processes: {
+    id: string
+    host: string
+    pid: number
+    version: string
+    started_at: Instant
+    seen_at: MadeInstant
+    clock_ahead_ms: number
+    key_mark: string | null
+  }
   job_runs: {
     name: string
     day: Day
