@@ -56,7 +56,9 @@ async function start(settings: Settings): Promise<void> {
   const papers = startPaperMaker(database.db, settings, (error) => app.log.error({ err: error }, 'a paper could not be made'))
   const sweeping = startSweeping(settings, (error) => app.log.error({ err: error }, 'what was left behind could not be removed'))
   const copies = startCopies(database, settings, (error) => app.log.error({ err: error }, 'the database could not be copied for a backup'))
-  const presence = startPresence(database.db, settings, (error) => app.log.error({ err: error }, 'this process could not say that it is here'))
+  const presence = startPresence(database.db, settings, (error) =>
+    app.log.error({ err: error }, 'this process could not say that it is here'),
+  )
   const metrics = settings.metricsAddress ? [await (await import('./metrics/server.ts')).startMetrics(app, database.db, settings)] : []
   stopOnSignal(app, database, [sender, jobs, papers, sweeping, copies, presence, ...metrics])
   await sayHello(app, settings, database)

@@ -41,9 +41,14 @@ function ofBackups({ backup: { made, failed, verified } }: System, now: number):
   const found: Finding[] = []
   const how = '`npm run backup` makes one while the server runs; docs/deploy/backup.md says how to have it every night.'
   if (failed) found.push({ tone: 'err', title: 'The last backup failed', says: `${formatInstant(failed.at)}: ${failed.why}` })
-  if (!made) found.push({ tone: 'warn', title: 'There is no backup', says: `Nothing says that one was ever made of this installation. ${how}` })
+  if (!made)
+    found.push({ tone: 'warn', title: 'There is no backup', says: `Nothing says that one was ever made of this installation. ${how}` })
   else if (now - Date.parse(made.at) > oldestBackup)
-    found.push({ tone: 'err', title: 'The last backup is old', says: `It is of ${formatInstant(made.at)}: what was stored since would be lost. ${how}` })
+    found.push({
+      tone: 'err',
+      title: 'The last backup is old',
+      says: `It is of ${formatInstant(made.at)}: what was stored since would be lost. ${how}`,
+    })
   if (made && made.damaged > 0)
     found.push({
       tone: 'err',
@@ -85,7 +90,11 @@ function ofMails({ mails: outbox, production }: System, now: number): Finding[] 
   const { leaves, queued, held, failed, oldest, last_error } = outbox
   const found: Finding[] = []
   if (!leaves && production)
-    found.push({ tone: 'err', title: 'No mail leaves', says: 'No mail server is set (SMTP_URL): invitations and notices are kept as files.' })
+    found.push({
+      tone: 'err',
+      title: 'No mail leaves',
+      says: 'No mail server is set (SMTP_URL): invitations and notices are kept as files.',
+    })
   if (oldest && now - Date.parse(oldest) > longestQueued)
     found.push({
       tone: 'err',
@@ -113,7 +122,13 @@ function ofMails({ mails: outbox, production }: System, now: number): Finding[] 
 function ofClock({ clock: { ahead_ms, fault } }: System): Finding[] {
   if (fault) return [{ tone: 'err', title: 'The clock is in doubt', says: fault, link: mails }]
   if (Math.abs(ahead_ms) <= mostAhead) return []
-  return [{ tone: 'warn', title: 'Two clocks differ', says: `The clock of this server is ${clockWords(ahead_ms)}. Let both take the time from the network (NTP).` }]
+  return [
+    {
+      tone: 'warn',
+      title: 'Two clocks differ',
+      says: `The clock of this server is ${clockWords(ahead_ms)}. Let both take the time from the network (NTP).`,
+    },
+  ]
 }
 
 function ofProcesses({ processes, keys, version }: System): Finding[] {
@@ -128,7 +143,11 @@ function ofProcesses({ processes, keys, version }: System): Finding[] {
     })
   const versions = heard.filter((one) => one.version !== version)
   if (versions.length > 0)
-    found.push({ tone: 'note', title: 'Processes of different versions', says: `${named(versions)} ${versions.length === 1 ? 'is' : 'are'} not of version ${version}.` })
+    found.push({
+      tone: 'note',
+      title: 'Processes of different versions',
+      says: `${named(versions)} ${versions.length === 1 ? 'is' : 'are'} not of version ${version}.`,
+    })
   const silent = processes.filter((one) => one.silent)
   if (silent.length > 0)
     found.push({
@@ -149,10 +168,18 @@ function ofKeys({ keys: { sealed, old_is_set, papers } }: System, now: number): 
       says: `${formatCount(old, 'value is', 'values are')} encrypted with another key than DATA_KEY. ${old_is_set ? 'Leave DATA_KEY_OLD where it is and start the server once more: that encrypts them anew.' : 'Name that key as DATA_KEY_OLD and start the server.'}`,
     })
   else if (old_is_set)
-    found.push({ tone: 'note', title: 'DATA_KEY_OLD can go', says: 'Nothing is encrypted with another key any more. Once all processes have the new key, take it out of the environment.' })
+    found.push({
+      tone: 'note',
+      title: 'DATA_KEY_OLD can go',
+      says: 'Nothing is encrypted with another key any more. Once all processes have the new key, take it out of the environment.',
+    })
   if (papers.problem) found.push({ tone: 'err', title: 'Papers are not made', says: papers.problem })
   else if (papers.until && Date.parse(papers.until) - now < certificateEnds)
-    found.push({ tone: 'warn', title: 'The certificate of papers ends', says: `It can be used until ${formatDay(agencyDay(papers.until))}; then papers wait. Renew the file that SEAL_P12 names.` })
+    found.push({
+      tone: 'warn',
+      title: 'The certificate of papers ends',
+      says: `It can be used until ${formatDay(agencyDay(papers.until))}; then papers wait. Renew the file that SEAL_P12 names.`,
+    })
   return found
 }
 

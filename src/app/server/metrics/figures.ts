@@ -1,6 +1,6 @@
 /** What is read when somebody asks: of this process at once, of the database at most every ten seconds. */
 import type { FastifyBaseLogger } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge } from 'prom-client'
 import { agency } from '../../../kit/contract/agency.ts'
 import { readTrace } from '../../../kit/server/backup/trace.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
@@ -16,16 +16,23 @@ import type { Settings } from '../../../kit/server/settings.ts'
 import { productVersion } from '../../../kit/server/version.ts'
 import { prefix, registry } from './registry.ts'
 
-/** Milliseconds after which what the database says is asked anew, and after which it is not waited for. */
-const age = 10_000
+/** Milliseconds after which the database is not waited for. */
 const patience = 2_000
 
 function gauge<Label extends string = never>(name: string, help: string, ...labelNames: Label[]): Gauge<Label> {
   return new Gauge({ name: prefix + name, help, labelNames, registers: [registry] })
 }
 
-/** @returns reads everything anew, to be called before the registry is shown; `end` when it is shown no more */
-export function watchFigures(db: Db, settings: Settings, log: FastifyBaseLogger): { read: () => Promise<void>; end: () => void } {
+/**
+ * @param age milliseconds for which what the database says is shown again
+ * @returns reads everything anew, to be called before the registry is shown; `end` when it is shown no more
+ */
+export function watchFigures(
+  db: Db,
+  settings: Settings,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  age: number,
+): { read: () => Promise<void>; end: () => void } {
   // memory, processor, event loop, garbage, open files
   collectDefaultMetrics({ register: registry })
   gauge('info', 'Always 1; which version this is.', 'version', 'node').set({ version: productVersion(), node: process.versions.node }, 1)

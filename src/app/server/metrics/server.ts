@@ -3,20 +3,23 @@
  * waits behind nobody. Whatever goes wrong here is told in the log, and the product goes on.
  */
 import http from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { watchFigures } from './figures.ts'
 import { registry } from './registry.ts'
 
-/** @returns `port` where it listens; 0 where it could not */
+/**
+ * @param age milliseconds for which what the database says is shown again: however many ask, it is asked as often
+ * @returns `port` where it listens; 0 where it could not
+ */
 export async function startMetrics(
-  app: Pick<FastifyInstance, 'log'>,
+  { log }: { log: Pick<FastifyBaseLogger, 'error' | 'warn'> },
   db: Db,
   settings: Settings,
+  age = 10_000,
 ): Promise<{ stop: () => Promise<void>; port: number }> {
-  const { log } = app
-  const figures = watchFigures(db, settings, log)
+  const figures = watchFigures(db, settings, log, age)
   const server = http.createServer({ requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 65_000 }, (request, answer) => {
     show(request, answer).catch((error: unknown) => {
       log.error({ err: error }, 'the metrics could not be shown')

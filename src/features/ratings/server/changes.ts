@@ -89,4 +89,3 @@ export async function keepKey(act: Act, { body }: Received<typeof ratings.keepKe
   })
   return { message: 'The key of this device is kept.' }
 }
-

@@ -54,7 +54,8 @@ export function DatabaseFacts({ system: { database, clock } }: Shown) {
           connections && {
             label: 'Connections of this process',
             value: `${formatNumber(connections.open - connections.idle)} of ${formatNumber(connections.most)} in use`,
-            detail: connections.waiting > 0 ? `${formatNumber(connections.waiting)} wait for one` : `${formatNumber(connections.idle)} idle`,
+            detail:
+              connections.waiting > 0 ? `${formatNumber(connections.waiting)} wait for one` : `${formatNumber(connections.idle)} idle`,
           },
           {
             label: 'Migrations',
@@ -63,7 +64,9 @@ export function DatabaseFacts({ system: { database, clock } }: Shown) {
           },
           {
             label: 'Clock of the server',
-            value: <Status tone={clock.fault ? 'err' : Math.abs(clock.ahead_ms) > 5_000 ? 'warn' : 'ok'}>{clockWords(clock.ahead_ms)}</Status>,
+            value: (
+              <Status tone={clock.fault ? 'err' : Math.abs(clock.ahead_ms) > 5_000 ? 'warn' : 'ok'}>{clockWords(clock.ahead_ms)}</Status>
+            ),
           },
         ]}
       />
@@ -139,7 +142,11 @@ export function KeyFacts({ system: { keys } }: Shown) {
           {
             label: 'An older key',
             value:
-              old > 0 ? <Status tone="warn">{formatCount(old, 'value needs', 'values need')} it</Status> : <Status tone="ok">Not needed</Status>,
+              old > 0 ? (
+                <Status tone="warn">{formatCount(old, 'value needs', 'values need')} it</Status>
+              ) : (
+                <Status tone="ok">Not needed</Status>
+              ),
             detail: keys.sealed.map(({ what, all }) => `${formatNumber(all)} ${what}`).join(' · '),
           },
           {
@@ -153,7 +160,11 @@ export function KeyFacts({ system: { keys } }: Shown) {
             ),
             detail: problem ?? (until ? `until ${formatDay(agencyDay(until))}` : 'papers are made unsigned'),
           },
-          { label: 'Signs credentials', value: keys.signing.at(-1) ?? 'Made with the first paper', detail: keys.signing.length > 1 && `and ${formatCount(keys.signing.length - 1, 'older key')}` },
+          {
+            label: 'Signs credentials',
+            value: keys.signing.at(-1) ?? 'Made with the first paper',
+            detail: keys.signing.length > 1 && `and ${formatCount(keys.signing.length - 1, 'older key')}`,
+          },
         ]}
       />
     </Section>

@@ -30,7 +30,12 @@ function jobColumns(now: number): Column<SystemJob>[] {
         </>
       ),
     },
-    { key: 'state', header: 'Last run', width: 150, render: ({ state }) => <Status tone={jobLooks[state].tone}>{jobLooks[state].words}</Status> },
+    {
+      key: 'state',
+      header: 'Last run',
+      width: 150,
+      render: ({ state }) => <Status tone={jobLooks[state].tone}>{jobLooks[state].words}</Status>,
+    },
     { key: 'done_at', header: 'Last done', width: 180, render: ({ done_at }) => formatInstant(done_at) },
     {
       key: 'next_at',
@@ -51,7 +56,11 @@ export function JobTable({ system: { jobs, as_of } }: { system: System }) {
         rows={jobs}
         rowKey={({ name }) => name}
         rowName={({ name }) => jobName(name)}
-        empty={{ icon: 'clock', title: 'No job has run yet', text: 'The first ones run within minutes of a start, from the hour that is set on.' }}
+        empty={{
+          icon: 'clock',
+          title: 'No job has run yet',
+          text: 'The first ones run within minutes of a start, from the hour that is set on.',
+        }}
         static
       />
     </Section>
@@ -96,7 +105,11 @@ export function ProcessTable({ system: { processes } }: { system: System }) {
         rows={processes}
         rowKey={({ id }) => id}
         rowName={({ host, pid }) => `${host} (${pid})`}
-        empty={{ icon: 'device-desktop', title: 'No process has said that it is here', text: 'Each says so within a minute of its start. Look again.' }}
+        empty={{
+          icon: 'device-desktop',
+          title: 'No process has said that it is here',
+          text: 'Each says so within a minute of its start. Look again.',
+        }}
         static
       />
     </Section>

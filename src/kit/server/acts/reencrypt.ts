@@ -9,7 +9,11 @@ import { bySystem, inAct } from './act.ts'
  * @returns how many were encrypted anew
  * @throws Error with a sentence for the operator where one opens with no key at hand
  */
-export async function encryptAnew(db: Db, settings: Settings, some: (trx: Trx, encryption: Encryption) => Promise<number>): Promise<number> {
+export async function encryptAnew(
+  db: Db,
+  settings: Settings,
+  some: (trx: Trx, encryption: Encryption) => Promise<number>,
+): Promise<number> {
   for (let done = 0; ; ) {
     const count = await inAct(bySystem(db, settings, 'start'), (act) => {
       // Nothing that anybody reads changes: the same values under another key.

@@ -45,7 +45,10 @@ export async function makeBackup(settings: Settings, asked: BackupAsked): Promis
     const [files, damaged] = [Object.keys(manifest.files).length, manifest.damaged.length]
     const seconds = Math.round((performance.now() - begun) / 100) / 10
     await noteMade(settings, { at: manifest.made_at, seconds, place, bytes, rows, files, damaged }).catch((cause: unknown) => {
-      throw new Error(`${place} is made and whole, but DATA_DIR (${settings.dataDir}) takes no trace of it: the server will say that the backup is old.`, { cause })
+      throw new Error(
+        `${place} is made and whole, but DATA_DIR (${settings.dataDir}) takes no trace of it: the server will say that the backup is old.`,
+        { cause },
+      )
     })
     return backup
   } catch (error) {
