@@ -12,5 +12,9 @@ export const proofs: Record<string, Proof> = {
   },
   P14: { promise: 'A stop loses nothing', prove: async () => (await import('./p14.ts')).prove() },
   P19: { promise: 'A backup restores', prove: async () => (await import('./p19.ts')).prove() },
+  standby: {
+    promise: 'A standby that takes over has what was acknowledged, where replication is synchronous',
+    prove: async () => (await import('./standby.ts')).prove(),
+  },
   P21: { promise: 'Nothing from outside ends the process', prove: async () => (await import('./p21.ts')).prove() },
 }

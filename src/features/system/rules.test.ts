@@ -21,8 +21,8 @@ test('what is done runs tomorrow, what failed when its pause is over, what has n
 
 test('clocks that agree within half a second agree', () => {
   expect([clockWords(120), clockWords(1_240), clockWords(-61_000)]).toEqual([
-    'that of the database',
-    '1.2 s ahead of that of the database',
-    '61 s behind that of the database',
+    'As the database’s',
+    '1.2 s ahead of the database’s',
+    '61 s behind the database’s',
   ])
 })

@@ -193,11 +193,11 @@ export function jobName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `1.2 s ahead of that of the database`. */
+/** `1.2 s ahead of the database`. */
 export function clockWords(ahead: number): string {
   const apart = Math.abs(ahead)
-  if (apart < 500) return 'that of the database'
-  return `${formatNumber(Math.round(apart / 100) / 10)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the database`
+  if (apart < 500) return 'As the database’s'
+  return `${formatNumber(Math.round(apart / 100) / 10)} s ${ahead > 0 ? 'ahead of' : 'behind'} the database’s`
 }
 
 /** What is asked of a job's last run. */

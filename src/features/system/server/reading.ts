@@ -119,7 +119,7 @@ async function readKeys(db: Db, settings: Settings): Promise<System['keys']> {
     mark: mark.toString('hex'),
     old_is_set: settings.dataKeyOld !== undefined,
     sealed: [
-      { what: 'bank data', ...(await countSealedInfos(db, mark)) },
+      { what: 'bank infos', ...(await countSealedInfos(db, mark)) },
       { what: 'authenticator apps', ...(await countSealedApps(db, mark)) },
       { what: 'devices that rate', ...(await countSealedKeys(db, mark)) },
     ],

@@ -52,7 +52,7 @@ test('of an installation without faults everything is said, and only the backup 
   expect(found.database.migrations.count).toBeGreaterThan(30)
   expect(found.storage.free).toBeGreaterThan(0)
   expect(found.keys.sealed.map(({ what, old }) => [what, old])).toEqual([
-    ['bank data', 0],
+    ['bank infos', 0],
     ['authenticator apps', 0],
     ['devices that rate', 0],
   ])
@@ -152,7 +152,7 @@ test('what another key encrypted is counted: with DATA_KEY_OLD it has to stay, a
     .insertInto('accreditor_finance_infos')
     .values({ accreditor_id: id, bank: 'B', account_name: 'N', ...sealed })
     .execute()
-  expect((await show()).keys.sealed[0]).toEqual({ what: 'bank data', all: 1, old: 1 })
+  expect((await show()).keys.sealed[0]).toEqual({ what: 'bank infos', all: 1, old: 1 })
   const [gravest] = findingsOf(await show())
   expect([gravest?.tone, gravest?.title]).toEqual(['err', 'An older key is still needed'])
   app.settings.dataKeyOld = before

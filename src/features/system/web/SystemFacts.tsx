@@ -1,6 +1,6 @@
 /** What is known of each part of the installation, as label and value. */
 import { agencyDay, formatDay, formatInstant } from '../../../kit/contract/days.ts'
-import { formatBytes, formatCount, formatNumber } from '../../../kit/contract/words.ts'
+import { formatBytes, formatCount, formatNumber, listed } from '../../../kit/contract/words.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
@@ -129,6 +129,7 @@ export function MailFacts({ system: { mails } }: Shown) {
 
 export function KeyFacts({ system: { keys } }: Shown) {
   const old = keys.sealed.reduce((sum, one) => sum + one.old, 0)
+  const sealed = keys.sealed.filter(({ all }) => all > 0).map(({ what, all }) => `${formatNumber(all)} ${what}`)
   const { signer, until, problem } = keys.papers
   return (
     <Section title="Keys">
@@ -147,7 +148,7 @@ export function KeyFacts({ system: { keys } }: Shown) {
               ) : (
                 <Status tone="ok">Not needed</Status>
               ),
-            detail: keys.sealed.map(({ what, all }) => `${formatNumber(all)} ${what}`).join(' · '),
+            detail: sealed.length > 0 ? `${listed(sealed)} are encrypted` : 'nothing is encrypted yet',
           },
           {
             label: 'Signs papers',

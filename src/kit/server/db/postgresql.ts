@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type LineWatch, streamOf, watchLine } from './line-watch.ts'
-import { noteTransaction } from './noted.ts'
+import { noteTransaction, unconfirmed } from './noted.ts'
 import { plannedAnew } from './planning.ts'
 import { watchedDatabase } from './watched.ts'
 
@@ -118,10 +118,30 @@ function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
     #send(text: string, values: unknown[] | undefined): Promise<unknown> {
       const run = super.query as unknown as (...args: unknown[]) => Promise<unknown>
       if (text === 'begin') return this.#begin(run)
+      if (text === 'commit') return this.#commit(run)
       // Names a statement, so that PostgreSQL parses and plans it once a connection (+74 % on a read by id).
       if (!pooled && values && values.length > 0 && text.length < 4_000 && !text.startsWith(plannedAnew))
         return run.call(this, { name: statementName(text), text, values })
       return run.call(this, text, values)
+    }
+
+    /**
+     * A commit that gave up waiting for its standby (the time a statement may take was over) is stored on this server alone, and PostgreSQL says
+     * so in a warning only. Nobody is told that it is kept: should this server be lost, it is not.
+     */
+    async #commit(run: (...args: unknown[]) => Promise<unknown>): Promise<unknown> {
+      let isAlone = false
+      const hear = (notice: { routine?: string | undefined }) => {
+        isAlone ||= notice.routine === 'SyncRepWaitForLSN'
+      }
+      this.on('notice', hear)
+      try {
+        const answer = await run.call(this, 'commit')
+        if (isAlone) throw Object.assign(new Error('No standby has confirmed the commit.'), { code: unconfirmed })
+        return answer
+      } finally {
+        this.off('notice', hear)
+      }
     }
 
     #begin(run: (...args: unknown[]) => Promise<unknown>): Promise<unknown> {
