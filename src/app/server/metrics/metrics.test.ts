@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import net from 'node:net'
+import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { sessions } from '../../../features/sign-in/contract-sessions.ts'
@@ -99,6 +101,15 @@ test('what waits in the database, the jobs and the last backup are shown as they
   expect([found.get('portal_backup_bytes'), found.get('portal_backup_failed')]).toEqual([3_600_000, 1])
   expect(Math.abs(found.get('portal_clock_ahead_seconds') as number)).toBeLessThan(60)
   expect(told).toEqual([])
+})
+
+test('every metric that the list of alerts names is one of those shown', async () => {
+  const text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
+  const shown = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  const list = await readFile(path.resolve('docs/deploy/alerts.md'), 'utf8')
+  const named = new Set([...list.matchAll(/\b(?:portal|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_bucket$/, '')))
+  expect(named.size).toBeGreaterThan(15)
+  expect([...named].filter((name) => !shown.has(name))).toEqual([])
 })
 
 test('another address finds nothing, and what is no request harms nobody', async () => {
