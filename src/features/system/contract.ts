@@ -6,7 +6,7 @@ const Instant = z.iso.datetime()
 const Count = z.int()
 
 /** `broken off`: its process ended in the middle; another one takes it over. */
-export const jobStates = ['done', 'at work', 'failed', 'broken off', 'not yet'] as const
+const jobStates = ['done', 'at work', 'failed', 'broken off', 'not yet'] as const
 export type JobState = (typeof jobStates)[number]
 
 const SystemJob = z.object({

@@ -165,7 +165,7 @@ function ofKeys({ keys: { sealed, old_is_set, papers } }: System, now: number): 
     found.push({
       tone: old_is_set ? 'warn' : 'err',
       title: 'An older key is still needed',
-      says: `${formatCount(old, 'value is', 'values are')} encrypted with another key than DATA_KEY. ${old_is_set ? 'Leave DATA_KEY_OLD where it is and start the server once more: that encrypts them anew.' : 'Name that key as DATA_KEY_OLD and start the server.'}`,
+      says: `${formatCount(old, 'value is', 'values are')} encrypted with another key than DATA_KEY. ${old_is_set ? 'Leave DATA_KEY_OLD where it is: the next start encrypts them anew.' : 'Name that key as DATA_KEY_OLD and start the server.'}`,
     })
   else if (old_is_set)
     found.push({

@@ -38,7 +38,7 @@ export function rememberAsking(app: FastifyInstance): void {
 }
 
 /** The call of a request as the contract writes it; where there is none, its method and address without what anybody typed. */
-export function callOf(request: FastifyRequest): string {
+function callOf(request: FastifyRequest): string {
   const { call } = request.routeOptions.config
   return call ? `${call.method} ${call.path}` : `${request.method} ${loggedAddress(request.url)}`
 }
