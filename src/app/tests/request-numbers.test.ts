@@ -1,3 +1,4 @@
+import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -33,7 +34,7 @@ async function listening(environment: NodeJS.ProcessEnv) {
     await answer.text()
     return { status: answer.status, id: answer.headers.get('x-request-id') as string }
   }
-  return { lines, ask, slow: () => lines.filter(({ msg }) => msg === 'a statement was slow') }
+  return { port, lines, ask, slow: () => lines.filter(({ msg }) => msg === 'a statement was slow') }
 }
 
 const tokenOf = async (role: 'Superadmin') => {
@@ -80,6 +81,23 @@ test('a slow statement is told with its text, without its values, with the call 
   expect(searched).toMatchObject({ call: 'POST /api/admin/programs', failed: false, ms: expect.any(Number) })
   expect(searched?.statement).toMatch(/\$1/)
   expect(JSON.stringify(own)).not.toContain('corazondelgadoverde')
+})
+
+test('a body that comes late, when the connection has done something else, belongs to its request all the same', async () => {
+  const { port, slow } = await listening({ SLOW_STATEMENT_MS: '0' })
+  const body = Buffer.from(JSON.stringify({ search: 'late' }))
+  const headers = { ...(await tokenOf('Superadmin')), 'content-type': 'application/json', 'content-length': body.length }
+  const request = http.request({ port, host: '127.0.0.1', method: 'POST', path: '/api/admin/programs', headers })
+  const answered = new Promise<http.IncomingMessage>((resolve) => request.once('response', resolve))
+  request.write(body.subarray(0, 5))
+  // its person was looked for: the rest is waited for
+  await expect.poll(() => slow().length).toBeGreaterThan(0)
+  request.end(body.subarray(5))
+  const answer = await answered
+  answer.resume()
+  const listed = slow().filter(({ statement }) => statement?.includes('from "programs"'))
+  expect(listed.length).toBeGreaterThan(0)
+  for (const one of listed) expect(one).toMatchObject({ call: 'POST /api/admin/programs', request_id: answer.headers['x-request-id'] })
 })
 
 test('of many at once each slow statement is told of its own request', async () => {

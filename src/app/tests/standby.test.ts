@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { canMakeCluster, withCluster } from '../../../scripts/cluster.ts'
-import { OutcomeUnknown } from '../../kit/server/http/refusal.ts'
 import { openDatabase } from '../../kit/server/db/database.ts'
 import { inTransaction } from '../../kit/server/db/in-transaction.ts'
+import { OutcomeUnknown } from '../../kit/server/http/refusal.ts'
 
 /** On PostgreSQL only (`npm run test:postgres`), on a server of its own that waits for a standby which never comes. */
 test.skipIf(!process.env.TEST_DATABASE_URL || !canMakeCluster())(

@@ -2,7 +2,7 @@
 import { agencyDay, formatDay, formatInstant } from '../../../kit/contract/days.ts'
 import { formatBytes, formatCount, formatNumber, listed } from '../../../kit/contract/words.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { type Fact, Facts } from '../../../kit/web/record/Facts.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import type { System } from '../contract.ts'
@@ -19,7 +19,7 @@ export function BackupFacts({ system: { backup } }: Shown) {
         facts={[
           {
             label: 'Last backup',
-            value: made ? <Status tone={failed ? 'err' : 'ok'}>{formatInstant(made.at)}</Status> : <Status tone="idle">Never made</Status>,
+            value: made ? <Status tone={failed ? 'warn' : 'ok'}>{formatInstant(made.at)}</Status> : <Status tone="idle">Never made</Status>,
             detail: made && `in ${formatNumber(made.seconds)} s, read back and found whole`,
           },
           made && {
@@ -27,7 +27,7 @@ export function BackupFacts({ system: { backup } }: Shown) {
             value: `${formatCount(made.rows, 'row')}, ${formatCount(made.files, 'file')}`,
             detail: formatBytes(made.bytes),
           },
-          made && { label: 'Archive', value: <span className={styles.place}>{made.place}</span> },
+          made && placeFact(made.place),
           {
             label: 'Last verified',
             value: verified ? (
@@ -41,6 +41,12 @@ export function BackupFacts({ system: { backup } }: Shown) {
       />
     </Section>
   )
+}
+
+function placeFact(place: string): Fact {
+  const at = Math.max(place.lastIndexOf('/'), place.lastIndexOf('\\')) + 1
+  const inPlace = (text: string) => <span className={styles.place}>{text}</span>
+  return { label: 'Archive', value: inPlace(place.slice(at)), detail: inPlace(`in ${place.slice(0, at)}`) }
 }
 
 export function DatabaseFacts({ system: { database, clock } }: Shown) {

@@ -21,20 +21,9 @@ export function askedAs<T>(by: Asking, work: () => T): T {
   return asking.run(by, work)
 }
 
-/** Lets everything that a request causes know of it. */
+/** Lets everything that a request causes know of it, however late its body comes. */
 export function rememberAsking(app: FastifyInstance): void {
-  const known = new WeakMap<FastifyRequest, Asking>()
-  app.addHook('onRequest', (request, _reply, done) => {
-    const by = { requestId: request.id, call: callOf(request) }
-    known.set(request, by)
-    asking.run(by, done)
-  })
-  // The body came meanwhile, and with it whatever the connection was doing.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const by = known.get(request)
-    if (by) asking.run(by, done)
-    else done()
-  })
+  app.addHook('onRequest', (request, _reply, done) => asking.run({ requestId: request.id, call: callOf(request) }, done))
 }
 
 /** The call of a request as the contract writes it; where there is none, its method and address without what anybody typed. */
