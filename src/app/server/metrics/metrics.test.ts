@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { sessions } from '../../../features/sign-in/contract-sessions.ts'
 import { agency } from '../../../kit/contract/agency.ts'
@@ -73,7 +73,8 @@ test('lanes, kept pages, memory, the event loop and slow statements are shown', 
 test('what waits in the database, the jobs and the last backup are shown as they stand', async () => {
   const works: Job = { name: 'works', work: async () => {} }
   const fails: Job = { name: 'fails', work: () => Promise.reject(new Error('not today')) }
-  await startJobs(app.db, app.settings, [works, fails], () => {}).stop()
+  const jobs = startJobs(app.db, app.settings, [works, fails], () => {})
+  onTestFinished(() => jobs.stop())
   const none = await scraped()
   expect(none.get('portal_job_done_timestamp_seconds{job="works"}')).toBe(0)
   expect(none.get('portal_backup_timestamp_seconds')).toBe(0)

@@ -28,7 +28,7 @@ const sign = 2 * 60_000
 
 let known: readonly string[] = []
 
-/** The jobs this process looks for, by name; none before it has begun to. */
+/** The jobs this process looks for, by name; none before it has begun to, and after it has stopped. */
 export function knownJobs(): readonly string[] {
   return known
 }
@@ -39,7 +39,13 @@ export function startJobs(db: Db, settings: Settings, jobs: readonly Job[], onEr
   const round = (stopped: () => boolean) => runDailyJobs(db, settings, jobs, new Date(), onError, stopped)
   const tell = (error: unknown) => onError(error, 'all')
   const held = heldToTheClock(db, round, tell)
-  return startPoller((stopped) => held(stopped).catch(tell), { first: firstLook, pause })
+  const poller = startPoller((stopped) => held(stopped).catch(tell), { first: firstLook, pause })
+  return {
+    stop: async () => {
+      known = []
+      await poller.stop()
+    },
+  }
 }
 
 /** Does what is left of the day's jobs, one after the other. A job that fails is told to `onError` and left to a later try. */
