@@ -81,6 +81,7 @@ CREATE TABLE mails (
   resent integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   queued_at timestamptz NOT NULL DEFAULT now(),
+  request_id text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_status_check CHECK (status IN ('queued', 'held', 'sent', 'kept', 'failed'))
 );
@@ -154,6 +155,18 @@ CREATE TABLE clock_watch (
   seen_at timestamptz NOT NULL,
   CONSTRAINT clock_watch_pkey PRIMARY KEY (only_one),
   CONSTRAINT clock_watch_only_one_check CHECK (only_one)
+);
+
+CREATE TABLE processes (
+  id uuid NOT NULL,
+  host text NOT NULL,
+  pid integer NOT NULL,
+  version text NOT NULL,
+  started_at timestamptz NOT NULL,
+  seen_at timestamptz NOT NULL DEFAULT now(),
+  clock_ahead_ms integer NOT NULL,
+  key_mark text,
+  CONSTRAINT processes_pkey PRIMARY KEY (id)
 );
 
 -- files ----------------------------------------------------------------------------------------------

@@ -5,9 +5,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cluster } from '../scripts/cluster.ts'
 
-/** @param settings of the server, as `max_connections=50` */
-export async function startServer(settings: readonly string[] = []) {
-  const made = await cluster(settings)
+/**
+ * @param settings of the server, as `max_connections=50`
+ * @param of the address of another one, whose standby it will be
+ */
+export async function startServer(settings: readonly string[] = [], of?: string) {
+  const made = await cluster(settings, of)
   const pid = () => Number(readFileSync(path.join(made.data, 'postmaster.pid'), 'utf8').split('\n')[0])
   return {
     ...made,

@@ -67,6 +67,10 @@ export const proofs: Record<string, Proof> = {
     promise: 'Two processes are one, and the end of one loses no request',
     prove: async () => (await import('./processes.ts')).prove(),
   },
+  standby: {
+    promise: 'A standby that takes over has what was acknowledged, where replication is synchronous',
+    prove: async () => (await import('./standby.ts')).prove(),
+  },
   P21: { promise: 'Nothing from outside ends the process', prove: async () => (await import('./p21.ts')).prove() },
   P23: {
     promise: 'No single person can pay, confirm a decision, or recover a staff account',

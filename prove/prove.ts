@@ -8,7 +8,7 @@ import { proofs } from './promises.ts'
 
 const asked = process.argv.slice(2)
 const chosen = asked.includes('all') ? Object.keys(proofs) : asked
-if (asked.length === 0) for (const [name, { promise }] of Object.entries(proofs)) console.log(`${name.padEnd(4)} ${promise}`)
+if (asked.length === 0) for (const [name, { promise }] of Object.entries(proofs)) console.log(`${name.padEnd(7)} ${promise}`)
 for (const name of chosen) {
   const proof = proofs[name]
   if (!proof) {

@@ -22,8 +22,12 @@ export async function withCluster<T>(settings: readonly string[], work: (url: st
   }
 }
 
-/** Makes one and starts it. @returns its address, and how to stop it and start it again; `remove` is for the end */
-export async function cluster(settings: readonly string[]) {
+/**
+ * Makes one and starts it.
+ * @param of the address of another one, whose standby it will be
+ * @returns its address, and how to stop it and start it again; `remove` is for the end
+ */
+export async function cluster(settings: readonly string[], of?: string) {
   const binaries = findBinaries()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cluster-'))
   // PostgreSQL refuses to run as root: there the system's user "postgres" runs it.
@@ -43,7 +47,8 @@ export async function cluster(settings: readonly string[]) {
     spawnSync(path.join(binaries, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...options, stdio: 'ignore' })
     rmSync(folder, { recursive: true, force: true })
   }
-  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
+  if (of) run('pg_basebackup', '-D', data, '-d', of, '-R', '-X', 'stream', '-c', 'fast', '--no-sync')
+  else run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
   try {
     start()
   } catch (error) {
@@ -55,6 +60,8 @@ export async function cluster(settings: readonly string[]) {
     data,
     start,
     stop: (mode: 'fast' | 'immediate') => run('pg_ctl', '-D', data, '-w', '-m', mode, 'stop'),
+    /** A standby becomes a server of its own. */
+    promote: () => run('pg_ctl', '-D', data, '-w', 'promote'),
     remove,
   }
 }

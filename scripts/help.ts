@@ -14,6 +14,7 @@ export const commands: Record<string, Record<string, string>> = {
     typecheck: 'types alone',
     check: 'the rules of the tree: who may import whom, every call guarded, answered and tested',
     figures: 'how the tree stands: sizes, floors, circles, what stands twice',
+    audit: 'known weaknesses of the packages that run in production, as the registry knows them',
     'test:server': 'unit and HTTP tests on the embedded database; `npm run test:server -- programs` runs one feature’s',
     'test:postgres': 'the same on a real PostgreSQL',
     'test:long':

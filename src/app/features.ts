@@ -165,6 +165,8 @@ import { siteMails } from '../features/site/server/mails.ts'
 import { mapRoutes } from '../features/site/server/map-routes.ts'
 import { siteRoutes } from '../features/site/server/routes.ts'
 import { textRoutes } from '../features/site/server/text-routes.ts'
+import { system } from '../features/system/contract.ts'
+import { systemRoutes } from '../features/system/server/routes.ts'
 import { tables } from '../features/tables/contract.ts'
 import { tableRoutes } from '../features/tables/server/routes.ts'
 import { teams } from '../features/teams/contract.ts'
@@ -317,6 +319,7 @@ export const features: readonly Feature[] = [
   { folder: 'search', calls: { search }, routes: [searchRoutes] },
   { folder: 'settings', calls: { settings }, routes: [settingsRoutes] },
   { folder: 'set-up', calls: { setUp }, routes: [setUpRoutes] },
+  { folder: 'system', calls: { system }, routes: [systemRoutes] },
   { folder: 'dashboard-figures' },
   { folder: 'agency-dashboard', calls: { agencyDashboard }, routes: [agencyDashboardRoutes] },
   { folder: 'institution-dashboard', calls: { institutionDashboard }, routes: [institutionDashboardRoutes] },

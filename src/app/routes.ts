@@ -83,6 +83,7 @@ export default [
     route('admin/user-management', '../features/accounts/web/AccountList.tsx', { id: 'admin-user-management' }),
     route('admin/settings/:view?', '../features/settings/web/SettingsPage.tsx'),
     route('admin/set-up', '../features/set-up/web/SetUpPage.tsx'),
+    route('admin/system', '../features/system/web/SystemPage.tsx'),
     route('admin/settings/mails/:mail', '../features/mail/web/MailTextPage.tsx'),
     route('admin/settings/texts/:text', '../features/public-texts/web/PublicTextPage.tsx'),
     route('admin/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'admin-account-settings' }),

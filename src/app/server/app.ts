@@ -1,15 +1,17 @@
 /** The server: plugins, who is asking, every feature's calls, the one error answer, and the pages. */
-import { randomUUID } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Db } from '../../kit/server/db/database.ts'
+import { hearSlowStatements } from '../../kit/server/db/watched.ts'
+import { rememberAsking } from '../../kit/server/http/asking.ts'
 import { answerErrors } from '../../kit/server/http/errors.ts'
 import { admitByClass } from '../../kit/server/http/lanes.ts'
 import { loggedAddress, loggedError } from '../../kit/server/http/log-lines.ts'
 import { plainAddress } from '../../kit/server/http/request-address.ts'
+import { requestIds } from '../../kit/server/http/request-id.ts'
 import { stopWithTheLastAnswer } from '../../kit/server/http/stopping.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { features } from '../features.ts'
@@ -37,7 +39,7 @@ export async function makeApp(
       ...(logTo ? { stream: logTo } : {}),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(settings.trustProxy, isInProcess),
     // exact addresses or none: who is believed is checked with the settings
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     rewriteUrl: ({ url = '/' }) => plainAddress(url),
@@ -52,6 +54,9 @@ export async function makeApp(
     onConstructorPoisoning: 'error',
   })
   stopWithTheLastAnswer(app)
+  rememberAsking(app)
+  tellSlowStatements(app, db, settings)
+  if (settings.metricsAddress) (await import('./metrics/requests.ts')).countRequests(app, isInProcess)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -94,6 +99,12 @@ export async function makeApp(
 
   await mountWeb?.(app, settings)
   return app
+}
+
+/** In the log, with the call and the number of the request: where a database begins to be slow is seen before people say so. */
+function tellSlowStatements(app: FastifyInstance, db: Db, { slowStatementMs }: Settings): void {
+  const end = hearSlowStatements(db, slowStatementMs, (slow) => app.log.warn(slow, 'a statement was slow'))
+  app.addHook('onClose', async () => end())
 }
 
 function healthRoutes(app: FastifyInstance, db: Db, settings: Settings): void {

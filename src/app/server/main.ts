@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readyBankData } from '../../features/finance-infos/server/start.ts'
 import { startPaperMaker } from '../../features/papers/server/maker.ts'
+import { readyDeviceKeys } from '../../features/ratings/server/start.ts'
 import { readyApps } from '../../features/second-factors/server/start.ts'
 import { loadAgency } from '../../kit/server/agency/live.ts'
 import { startCopies } from '../../kit/server/backup/quiet-folder.ts'
@@ -13,6 +14,7 @@ import { drain } from '../../kit/server/http/stopping.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
 import { holdOldMails } from '../../kit/server/mail/queries-sending.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
+import { startPresence } from '../../kit/server/processes/presence.ts'
 import { encryptionOf } from '../../kit/server/security/encryption.ts'
 import { readSettings, type Settings } from '../../kit/server/settings.ts'
 import { migrations } from '../features.ts'
@@ -43,10 +45,7 @@ async function start(settings: Settings): Promise<void> {
   await loadAgency(database.db)
   await tieStore(database.db, storeOf(settings))
   if (settings.demo) await fillWhenEmpty(database, settings)
-  const reencrypted = await readyBankData(database.db, settings)
-  if (reencrypted > 0) console.log(`Encrypted the bank data of ${reencrypted} accreditors anew; DATA_KEY_OLD is not needed any more.`)
-  const apps = await readyApps(database.db, settings)
-  if (apps > 0) console.log(`Encrypted the secrets of ${apps} authenticator apps anew.`)
+  await readyKeys(database, settings)
   // React picks its production build by this; everything of ours has read the setting by now.
   if (!dev) process.env.NODE_ENV ||= 'production'
   const { mountWeb } = await import('./web.ts')
@@ -58,8 +57,23 @@ async function start(settings: Settings): Promise<void> {
   const papers = startPaperMaker(database.db, settings, (error) => app.log.error({ err: error }, 'a paper could not be made'))
   const sweeping = startSweeping(settings, (error) => app.log.error({ err: error }, 'what was left behind could not be removed'))
   const copies = startCopies(database, settings, (error) => app.log.error({ err: error }, 'the database could not be copied for a backup'))
-  stopOnSignal(app, database, [sender, jobs, papers, sweeping, copies])
+  const presence = startPresence(database.db, settings, (error) =>
+    app.log.error({ err: error }, 'this process could not say that it is here'),
+  )
+  const metrics = settings.metricsAddress ? [await (await import('./metrics/server.ts')).startMetrics(app, database.db, settings)] : []
+  stopOnSignal(app, database, [sender, jobs, papers, sweeping, copies, presence, ...metrics])
   await sayHello(app, settings, database)
+}
+
+/** Everything that is encrypted opens with the key at hand, and is encrypted with it. */
+async function readyKeys({ db }: OpenDatabase, settings: Settings): Promise<void> {
+  const infos = await readyBankData(db, settings)
+  const apps = await readyApps(db, settings)
+  const devices = await readyDeviceKeys(db, settings)
+  if (infos + apps + devices > 0)
+    console.log(
+      `Encrypted anew: the bank data of ${infos} accreditors, the secrets of ${apps} authenticator apps, the keys of ${devices} devices. When every process has started with the new key, DATA_KEY_OLD can go (/admin/system says so).`,
+    )
 }
 
 async function fillWhenEmpty(database: OpenDatabase, settings: Settings): Promise<void> {

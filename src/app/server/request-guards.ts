@@ -19,14 +19,14 @@ export const inProcessKey = randomBytes(24).toString('base64url')
 export const inProcessHeader = 'x-in-process'
 
 /** A call that a page makes inside this process. */
-export function isInProcess(request: FastifyRequest): boolean {
+export function isInProcess(request: Pick<FastifyRequest, 'headers'>): boolean {
   return request.headers[inProcessHeader] === inProcessKey
 }
 
 /** @throws Refusal 403 for a write by cookie of another site (docs/domain.md#requests-from-our-own-pages), 429 for too many calls */
 export async function guardRequests(app: FastifyInstance, db: Db, settings: Settings): Promise<void> {
   app.decorateRequest('actor', null)
-  const door = laneOf(widths.door)
+  const door = laneOf(widths.door, 'door')
   let isProxyTold = settings.trustProxy.length > 0
   app.addHook('onRequest', async (request) => {
     if (!isProxyTold && request.headers['x-forwarded-for'] !== undefined) {

@@ -42,9 +42,10 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
   if (dev) app.get('/dev/mails.json', async () => (await import('./dev-mails.ts')).sampleMails(settings.publicUrl))
   const handle = createRequestHandler(build, dev ? 'development' : 'production')
   const { publicUrl } = settings
-  const lane = laneOf(widths.pages)
+  const lane = laneOf(widths.pages, 'pages')
   const { origin, host } = new URL(publicUrl)
   const pages = responseCache({
+    name: 'pages',
     version: async () => `${await publicVersion(db)} ${agencyDay()}`,
     bytes: cacheBytes,
     milliseconds: aMinute,

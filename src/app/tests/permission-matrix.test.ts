@@ -399,6 +399,7 @@ POST /api/admin/settings/reset                                 A - - - - - -  - 
 
 # Mail
 GET /api/admin/set-up                                          A - - - - - -  - - -  -
+GET /api/admin/system                                          A - - - - - -  - - -  -
 GET /api/admin/mails                                           A - - - - - -  - - -  -
 GET /api/admin/mails/:id                                       A - - - - - -  - - -  -
 POST /api/admin/mails/:id/resend                               A - - - - - -  - - -  -

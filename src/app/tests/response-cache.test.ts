@@ -16,7 +16,7 @@ const make = async (text = 'A page of its own. '.repeat(100)) => {
 }
 /** As each process has one. */
 const process = (more: Partial<Parameters<typeof responseCache>[0]> = {}): ResponseCache =>
-  responseCache({ version: () => publicVersion(app.db), bytes: 1_000_000, milliseconds: 60_000, ...more })
+  responseCache({ name: 'of the test', version: () => publicVersion(app.db), bytes: 1_000_000, milliseconds: 60_000, ...more })
 
 beforeEach(() => {
   made = 0
@@ -136,6 +136,7 @@ test('a kept page allows its own scripts by their content, and none that came in
 test('what is kept goes on being given while its version cannot be read, and what was asked for by nobody fails', async () => {
   let isAway = false
   const kept = responseCache({
+    name: 'of the test',
     version: async () => {
       if (isAway) throw new Error('away')
       return '1'

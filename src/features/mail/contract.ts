@@ -35,6 +35,8 @@ export type MailRow = z.infer<typeof MailRow>
 export const MailRecord = MailRow.extend({
   /** Who gets the answer, where that is not the agency itself. */
   reply_to: z.string().nullable(),
+  /** The request, or the run of a job, that queued it: the number stands in the log, too. */
+  request_id: z.string().nullable(),
   /** One-time links are cut: whoever reads this cannot use them. */
   text: z.string().nullable(),
   html: z.string().nullable(),

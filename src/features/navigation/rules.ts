@@ -157,6 +157,14 @@ export const pages: readonly PortalPage[] = [
   },
   { path: '/admin/set-up', area: 'admin', roles: staff, title: 'Set-up', words: 'installation getting started first steps' },
   {
+    path: '/admin/system',
+    area: 'admin',
+    roles: ['Superadmin'],
+    title: 'System',
+    words: 'status health version database backups daily jobs storage disk processes keys clock',
+    inPlace: true,
+  },
+  {
     path: '/admin/settings/mails',
     area: 'admin',
     roles: ['Superadmin'],

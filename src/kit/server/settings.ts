@@ -25,6 +25,10 @@ export type Settings = {
   trustProxy: readonly string[]
   smtpUrl: string | undefined
   logLevel: string
+  /** Milliseconds from which on a statement of the database is told in the log. */
+  slowStatementMs: number
+  /** Where metrics are read, apart from everything else; none without it. */
+  metricsAddress: { host: string; port: number } | undefined
   /** 32 bytes that encrypt bank data; without it the server keeps a key of its own in `dataDir` (src/kit/server/security/encryption.ts). */
   dataKey: Buffer | undefined
   /** The key before this one: opens what was encrypted with it. */
@@ -60,6 +64,16 @@ const Storage = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** `127.0.0.1:9464`, `[::1]:9464`, a name and a port. */
+const Address = z
+  .string()
+  .regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'has to be an address and a port, as 127.0.0.1:9464')
+  .transform((text) => {
+    const at = text.lastIndexOf(':')
+    return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) }
+  })
+  .refine(({ port }) => port <= 65_535, 'names a port above 65535')
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -84,6 +98,8 @@ const Environment = z.object({
     .optional(),
   ALLOW_EMBEDDED_DATABASE: onOff.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
+  METRICS_ADDRESS: Address.optional(),
   DATA_KEY: Key.optional(),
   DATA_KEY_OLD: Key.optional(),
   SEAL_P12: z.string().optional(),
@@ -129,6 +145,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     trustProxy: data.TRUST_PROXY,
     smtpUrl: data.SMTP_URL,
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    slowStatementMs: data.SLOW_STATEMENT_MS,
+    metricsAddress: data.METRICS_ADDRESS,
     dataKey: data.DATA_KEY,
     dataKeyOld: data.DATA_KEY_OLD,
     sealP12: data.SEAL_P12 && path.resolve(data.SEAL_P12),

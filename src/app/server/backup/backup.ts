@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { type Backup, makeBackup } from '../../../kit/server/backup/backup.ts'
 import { readSettings } from '../../../kit/server/settings.ts'
-import { command, inMegabytes, productVersion } from './command.ts'
+import { productVersion } from '../../../kit/server/version.ts'
+import { command, inMegabytes } from './command.ts'
 
 await command(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } })

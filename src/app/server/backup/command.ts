@@ -1,11 +1,4 @@
 /** What the commands about backups share. */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-
-/** The version of the product, as an archive names it. */
-export function productVersion(): string {
-  return JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../../package.json'), 'utf8')).version
-}
 
 /** Says what `work` comes to, or why it could not be done, in a sentence; the process then ends with 1. */
 export async function command(work: () => Promise<{ says: string; isRight: boolean }>): Promise<never> {

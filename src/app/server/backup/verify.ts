@@ -2,6 +2,7 @@
 import { listStored } from '../../../features/files/server/queries.ts'
 import { listStillNamed } from '../../../kit/server/backup/backup.ts'
 import { quietFolder } from '../../../kit/server/backup/quiet-folder.ts'
+import { noteVerified } from '../../../kit/server/backup/trace.ts'
 import { databasePlace, openDatabase } from '../../../kit/server/db/database.ts'
 import { readSettings, type Settings } from '../../../kit/server/settings.ts'
 import { command } from './command.ts'
@@ -11,6 +12,7 @@ await command(async () => {
   const settings = readSettings()
   const begun = performance.now()
   const { findings, checked } = await opened(settings)
+  await noteVerified(settings, findings.length)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   if (findings.length === 0) return { says: `All is whole: ${checked.join(', ')}, in ${seconds} s.`, isRight: true }
   const more = findings.length > 20 ? [`… and ${findings.length - 20} more.`] : []

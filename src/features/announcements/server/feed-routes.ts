@@ -22,7 +22,12 @@ type Category = (typeof announcementCategories)[number]
 
 /** Before the pages: an address with an ending is no page. */
 export function feedRoutes(app: FastifyInstance, db: Db, { publicUrl }: Settings): void {
-  const kept = responseCache({ version: async () => `${await publicVersion(db)} ${agencyDay()}`, bytes: cacheBytes, milliseconds: anHour })
+  const kept = responseCache({
+    name: 'feeds',
+    version: async () => `${await publicVersion(db)} ${agencyDay()}`,
+    bytes: cacheBytes,
+    milliseconds: anHour,
+  })
   const fed = async (category: Category | null) => ({ category, announcements: await listFed(db, category?.category), publicUrl })
   const recent = (category: Category | null) => listDated(db, category?.category, addMonths(agencyDay(), -monthsBack))
 

@@ -36,6 +36,14 @@ export async function insertFile(
 }
 
 /** Which of some ids are stored files. */
+/** How many files are stored, and how large they are together. */
+export async function sumStored(db: Db): Promise<{ files: number; bytes: number }> {
+  return db
+    .selectFrom('files')
+    .select([sql<number>`count(*)::int`.as('files'), sql<number>`coalesce(sum(bytes), 0)::int8`.as('bytes')])
+    .executeTakeFirstOrThrow()
+}
+
 export async function listStored(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map((row) => row.id))

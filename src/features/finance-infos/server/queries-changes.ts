@@ -83,3 +83,12 @@ export async function reencryptInfos(trx: Trx, encryption: Encryption): Promise<
     where accreditor_finance_infos.accreditor_id = anew.id`.execute(trx)
   return rows.length
 }
+
+/** Bank infos, and those of them of which another key than the one with this mark encrypted something. */
+export async function countSealedInfos(db: Db, mark: Buffer): Promise<{ all: number; old: number }> {
+  const isOld = sql`substring(account_number_encrypted from 2 for 4) <> ${mark} or substring(tin_encrypted from 2 for 4) <> ${mark}`
+  return db
+    .selectFrom('accreditor_finance_infos')
+    .select([sql<number>`count(*)::int`.as('all'), sql<number>`(count(*) filter (where ${isOld}))::int`.as('old')])
+    .executeTakeFirstOrThrow()
+}

@@ -78,7 +78,7 @@ export async function lockMail(trx: Trx, id: string): Promise<MailRecord | undef
 function startMail(db: Db | Trx, id: string) {
   return db
     .selectFrom('mails')
-    .select([...columns, 'reply_to', 'text_body', 'html_body'])
+    .select([...columns, 'reply_to', 'request_id', 'text_body', 'html_body'])
     .where('id', '=', id)
 }
 
@@ -116,7 +116,7 @@ export async function countMails(trx: Trx, meant: MailsMeant): Promise<number> {
 /** The newest of them, held until the end of the transaction. */
 export async function lockMails(trx: Trx, meant: MailsMeant, most: number): Promise<MailRecord[]> {
   const rows = await startMeant(trx, meant)
-    .select([...columns, 'reply_to', 'text_body', 'html_body'])
+    .select([...columns, 'reply_to', 'request_id', 'text_body', 'html_body'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
@@ -142,7 +142,7 @@ export async function requeueMail(trx: Trx, id: string): Promise<MailRow> {
   return rowOf(row)
 }
 
-type Words = { reply_to: string | null; text_body: string; html_body: string }
+type Words = { reply_to: string | null; request_id: string | null; text_body: string; html_body: string }
 type Row = Omit<MailRow, 'next_attempt_at' | 'sent_at' | 'created_at'> & { next_attempt_at: Date; sent_at: Date | null; created_at: Date }
 
 function rowOf({ next_attempt_at, sent_at, created_at, ...row }: Row): MailRow {
@@ -154,11 +154,12 @@ function rowOf({ next_attempt_at, sent_at, created_at, ...row }: Row): MailRow {
   }
 }
 
-async function recordOf(db: Db | Trx, { reply_to, text_body, html_body, ...row }: Row & Words): Promise<MailRecord> {
+async function recordOf(db: Db | Trx, { reply_to, request_id, text_body, html_body, ...row }: Row & Words): Promise<MailRecord> {
   const token = tokenIn(text_body)
   return {
     ...rowOf(row),
     reply_to,
+    request_id,
     text: withoutTokens(text_body) || null,
     html: withoutTokens(html_body) || null,
     link: token ? ((await linkWorks(db, token)) ? 'works' : 'ended') : hasCutLink(text_body) ? 'ended' : null,

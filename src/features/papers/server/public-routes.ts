@@ -26,6 +26,7 @@ const largestFile = 20 * 1024 * 1024
 export function publicPaperRoutes(app: FastifyInstance, db: Db, settings: Settings): void {
   const { publicUrl } = settings
   const lists = responseCache({
+    name: 'status lists',
     version: async () => `${await findLast(db)} ${agencyDay()}`,
     bytes: 1024 * 1024,
     milliseconds: 60_000,

@@ -11,7 +11,8 @@ import type { Operation } from '../rules.ts'
 import { ratingVisits, reads } from '../rules-team.ts'
 import { about, lookUp, missing, placed } from './arrivals.ts'
 import { findPack } from './packs.ts'
-import { findSurvey, insertOperations, insertPack, listRaters, lockSurvey, placeHeld, upsertKey, wasHere } from './queries.ts'
+import { findSurvey, insertOperations, insertPack, listRaters, lockSurvey, placeHeld, wasHere } from './queries.ts'
+import { keyPlace, upsertKey } from './queries-keys.ts'
 
 /** @throws Refusal 404 for who is not on the team, 422 when the visit is not rated or has no instrument */
 export async function takeSurvey(act: Act, { body }: Received<typeof ratings.take>) {
@@ -87,8 +88,4 @@ export async function keepKey(act: Act, { body }: Received<typeof ratings.keepKe
     accreditor_id: actor.id,
   })
   return { message: 'The key of this device is kept.' }
-}
-
-export function keyPlace(accreditorId: string, device: string) {
-  return { table: 'rating_devices', column: 'key', id: `${accreditorId}/${device}` }
 }

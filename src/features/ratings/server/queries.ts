@@ -224,24 +224,6 @@ export function findRated(trx: Trx, accreditationId: string, programIds?: readon
     .execute()
 }
 
-export async function upsertKey(trx: Trx, accreditorId: string, device: string, key: Buffer): Promise<void> {
-  await trx
-    .insertInto('rating_devices')
-    .values({ accreditor_id: accreditorId, device, key_encrypted: key })
-    .onConflict((conflict) => conflict.columns(['accreditor_id', 'device']).doUpdateSet({ key_encrypted: key }))
-    .execute()
-}
-
-export async function findKey(db: Db, accreditorId: string, device: string): Promise<Uint8Array | undefined> {
-  const row = await db
-    .selectFrom('rating_devices')
-    .select('key_encrypted')
-    .where('accreditor_id', '=', accreditorId)
-    .where('device', '=', device)
-    .executeTakeFirst()
-  return row?.key_encrypted
-}
-
 /** A photo of a rating, with its file and its visit. */
 export function findPhoto(db: Db | Trx, photo: string) {
   return db

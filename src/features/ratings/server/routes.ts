@@ -7,11 +7,12 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import { encryptionOf } from '../../../kit/server/security/encryption.ts'
 import { ratings } from '../contract.ts'
 import { reads, takesPart } from '../rules-team.ts'
-import { keepKey, keyPlace, sendOperations, takeSurvey } from './changes.ts'
+import { keepKey, sendOperations, takeSurvey } from './changes.ts'
 import { admitHeld, bringIn } from './held.ts'
 import { listStates } from './packs.ts'
 import { addPhoto } from './photos.ts'
-import { findKey, findPhoto, findSurvey, listOperations, listOwnSurveys, listRaters } from './queries.ts'
+import { findPhoto, findSurvey, listOperations, listOwnSurveys, listRaters } from './queries.ts'
+import { findKey, keyPlace } from './queries-keys.ts'
 
 /** The width of a stored photo. */
 const mostPixels = 1_600

@@ -68,6 +68,17 @@ export async function reencryptApps(trx: Trx, encryption: Encryption): Promise<n
   return rows.length
 }
 
+/** Secrets of authenticator apps, and those of them that another key than the one with this mark encrypted. */
+export async function countSealedApps(db: Db, mark: Buffer): Promise<{ all: number; old: number }> {
+  return db
+    .selectFrom('authenticator_apps')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where substring(secret_encrypted from 2 for 4) <> ${mark}))::int`.as('old'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** Takes the begun app into use, in the place of the one before. @returns false where it is not there any more */
 export async function confirmApp(trx: Trx, accountId: string, id: string, step: number): Promise<boolean> {
   await deleteApp(trx, accountId)

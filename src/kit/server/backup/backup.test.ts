@@ -22,6 +22,7 @@ import { checkArchive } from './archive.ts'
 import { type Backup, makeBackup } from './backup.ts'
 import { startCopies } from './quiet-folder.ts'
 import { restoreBackup } from './restore.ts'
+import { readTrace } from './trace.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const home = await mkdtemp(path.join(os.tmpdir(), 'backup-test-'))
@@ -230,7 +231,7 @@ test('an archive with one other byte, cut off or of another kind is refused by n
   if (plain.status === 0) expect(plain.stdout.split('\n')).toEqual(expect.arrayContaining(['backup.json', 'manifest.json', 'data.key']))
 })
 
-test('the newest archives are kept, and one that is there is never written over', async () => {
+test('the newest archives are kept, one that is there is never written over, and each run leaves a trace', async () => {
   const from = await filledPlace(kind)
   const to = path.join(home, 'kept')
   await mkdir(to)
@@ -243,6 +244,10 @@ test('the newest archives are kept, and one that is there is never written over'
   expect((await readdir(to)).sort()).toEqual([...made.slice(1), 'accreditation-notes.txt'].sort())
   await copyFile(path.join(to, made[1] as string), path.join(home, 'there.tar.zst'))
   await expect(makeBackup(from, { version: '0.2.0', to: path.join(home, 'there.tar.zst') })).rejects.toThrow('is there already')
+  const { made: last, failed } = await readTrace(from)
+  expect(last).toMatchObject({ at: '2031-01-02T00:00:00.000Z', place: path.join(to, made[1] as string), damaged: 0 })
+  expect([last?.rows, last?.bytes]).toEqual([expect.any(Number), (await stat(path.join(to, made[1] as string))).size])
+  expect(failed?.why).toContain('is there already')
 })
 
 test('stored files that are lost or damaged are named, and the rest is backed up', async () => {
@@ -252,4 +257,6 @@ test('stored files that are lost or damaged are named, and the rest is backed up
   await writeFile(placeOf(filesFolder(from), changed), 'something else')
   const { manifest } = await makeBackup(from, { version: '0.2.0' })
   expect([manifest.gone, manifest.damaged.sort()]).toEqual([[], [lost, changed].sort()])
+  const { made, failed } = await readTrace(from)
+  expect([made?.damaged, failed]).toEqual([2, undefined])
 })

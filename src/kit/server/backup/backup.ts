@@ -8,7 +8,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { storeOf } from '../files/store.ts'
 import { keyFile } from '../security/encryption.ts'
 import type { Settings } from '../settings.ts'
-import { partEnd, writeArchive } from './archive.ts'
+import { checkArchive, partEnd, writeArchive } from './archive.ts'
 import { type Copying, copyEmbedded, copyPostgresql, countRows, wholeRows } from './copying.ts'
 import type { Head, Manifest } from './manifest.ts'
 import {
@@ -25,6 +25,7 @@ import {
 } from './queries-read.ts'
 import { quietFolder } from './quiet-folder.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
+import { noteFailed, noteMade } from './trace.ts'
 
 /** `to`: a folder, or the file itself when its name ends with `.tar.zst`. `keep`: how many archives stay in the folder. */
 export type BackupAsked = { to?: string | undefined; keep?: number | undefined; version: string; now?: Date }
@@ -32,8 +33,33 @@ export type Backup = { place: string; bytes: number; sha256: string; manifest: M
 
 const ending = '.tar.zst'
 
-/** @throws Error with a sentence for the operator; then there is no new archive, and none was removed */
-export async function makeBackup(settings: Settings, { to, keep, version, now = new Date() }: BackupAsked): Promise<Backup> {
+/**
+ * Makes one, and leaves a trace of it in DATA_DIR, or of why there is none.
+ * @throws Error with a sentence for the operator; then there is no new archive, and none was removed
+ */
+export async function makeBackup(settings: Settings, asked: BackupAsked): Promise<Backup> {
+  const begun = performance.now()
+  try {
+    const backup = await makeArchive(settings, asked)
+    const { place, bytes, manifest } = backup
+    const rows = Object.values(manifest.tables).reduce((sum, one) => sum + one.rows, 0)
+    const [files, damaged] = [Object.keys(manifest.files).length, manifest.damaged.length]
+    const seconds = Math.round((performance.now() - begun) / 100) / 10
+    await noteMade(settings, { at: manifest.made_at, seconds, place, bytes, rows, files, damaged }).catch((cause: unknown) => {
+      throw new Error(
+        `${place} is made and whole, but DATA_DIR (${settings.dataDir}) takes no trace of it: the server will say that the backup is old.`,
+        { cause },
+      )
+    })
+    return backup
+  } catch (error) {
+    // what failed is told by the error; a folder that takes no trace, too
+    await noteFailed(settings, error).catch(() => {})
+    throw error
+  }
+}
+
+async function makeArchive(settings: Settings, { to, keep, version, now = new Date() }: BackupAsked): Promise<Backup> {
   const place = placeFor(to ?? path.join(settings.dataDir, 'backups'), now)
   if (existsSync(place)) throw new Error(`${place} is there already, and was left as it is. Name another file, or a folder.`)
   await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
@@ -49,6 +75,10 @@ export async function makeBackup(settings: Settings, { to, keep, version, now = 
     not_included: notIncluded(settings),
   }
   const { bytes, sha256 } = await writeArchive(place, contents(settings, manifest, now))
+  // read once more before an older one is removed for it
+  await checkArchive(place).catch((cause: unknown) => {
+    throw new Error(`${place} does not read back as it was written: look at its disk. No older archive was removed.`, { cause })
+  })
   const removed = keep === undefined ? [] : await removeOlder(path.dirname(place), keep, place)
   return { place, bytes, sha256, manifest, removed }
 }

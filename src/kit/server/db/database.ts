@@ -6,11 +6,12 @@ import { constants, mkdirSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, sql, type Transaction } from 'kysely'
+import { type Kysely, PGliteDialect, sql, type Transaction } from 'kysely'
 import type { Settings } from '../settings.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { PostgresqlPlace } from './postgresql.ts'
 import type { Tables } from './tables.ts'
+import { watchedDatabase } from './watched.ts'
 import { isFolderNew, makeBeside } from './whole-folder.ts'
 
 export type Db = Kysely<Tables>
@@ -59,7 +60,7 @@ async function loadPglite() {
 async function openMemory(from: Blob | undefined): Promise<OpenDatabase> {
   const { PGlite, pg_trgm } = await loadPglite()
   const pglite = await PGlite.create({ extensions: { pg_trgm }, parsers, ...(from ? { loadDataDir: from } : {}) })
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const db = watchedDatabase(new PGliteDialect({ pglite }))
   return { db, kind: 'embedded', close: () => db.destroy(), unlimited: (work) => work() }
 }
 
@@ -111,7 +112,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<Embedded>
   const start = (place: string) => PGlite.create({ fs: new DurableNodeFS(place), extensions: { pg_trgm }, parsers, startParams })
   if (isFolderNew(folder)) await makeBeside(folder, async (beside) => (await start(beside)).close())
   const pglite = await start(folder)
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const db = watchedDatabase(new PGliteDialect({ pglite }))
   const close = async () => {
     await pglite.query('select 1') // starts the driver, so that destroy() closes even a database nobody asked
     await db.destroy()

@@ -2,7 +2,7 @@
 import { isAbortedTransactionError } from 'kysely'
 import { OutcomeUnknown } from '../http/refusal.ts'
 import type { Db, Trx } from './database.ts'
-import { type Noted, notes } from './noted.ts'
+import { type Noted, notes, unconfirmed } from './noted.ts'
 import { outcomeOf } from './outcome.ts'
 
 /**
@@ -14,7 +14,8 @@ import { outcomeOf } from './outcome.ts'
  *
  * When the answer to the commit is lost the database is asked what became of it (`outcomeOf`): what is stored is answered as if nothing had
  * been, what is not as the failure it was.
- * @throws OutcomeUnknown when the answer to the commit was lost, and nothing can be found out
+ * @throws OutcomeUnknown when the answer to the commit was lost, and nothing can be found out; and when the standby that has to confirm it did
+ * not
  */
 export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return onceMoreWhenLost(() => commitOnce(db, work))
@@ -60,6 +61,8 @@ async function commitOnce<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T>
     )
   } catch (error) {
     if (!done || isRolledBack(error)) throw error
+    // It is found where it was stored, which says nothing of whether it will be.
+    if (codeOf(error) === unconfirmed) throw new OutcomeUnknown(error)
     switch (await outcomeOf(db, noted)) {
       case 'stored':
         return done.result

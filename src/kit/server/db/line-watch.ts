@@ -4,7 +4,8 @@
  *
  * Whatever waits for longer than a second is a reason to ask the server over a new connection. One that does not answer twice is away: who
  * waits is told at once, and nobody waits any more until it answers again. One that answers says of each connection whether it works on
- * our statement; where it does not, the statement or its answer was lost on the way, and the connection is given up.
+ * our statement; where it does not, the statement or its answer was lost on the way, and the connection is given up. A commit that waits for
+ * a standby to confirm it would wait until that one comes back: it is cancelled, which leaves it stored on the one server.
  */
 import pg from 'pg'
 
@@ -28,6 +29,8 @@ const tick = 250
 /** How long somebody waits before the server is asked, and how long it has to answer; twice that and it is away, within five seconds. */
 const untilAsked = 1_000
 const untilMissed = 1_250
+/** How long a commit waits for a standby to confirm it; no limit of a statement ends that. Then it is told as unknown (`unconfirmed`). */
+const unconfirmedAfter = 3_000
 /** Longer than any statement may take (`statement_timeout`): what is still open then is lost, unless the server works on it. */
 const longest = 12_000
 
@@ -165,7 +168,9 @@ function askServer(config: pg.ClientConfig, pids: readonly number[]): { promise:
         : client
             .query<State>(
               `select pid, coalesce(state, '') as state, wait_event,
-                 coalesce(extract(epoch from clock_timestamp() - state_change) * 1000, 0)::float8 as still_ms
+                 coalesce(extract(epoch from clock_timestamp() - state_change) * 1000, 0)::float8 as still_ms,
+                 case when wait_event = 'SyncRep' and clock_timestamp() - state_change > interval '${unconfirmedAfter} milliseconds'
+                   then pg_cancel_backend(pid) end as is_cancelled
                from pg_stat_activity where pid = any($1)`,
               [pids],
             )

@@ -4,6 +4,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** By what a transaction is found again: its number, where the database gives one, and the entry of the log that it writes. */
 export type Noted = { xid?: string; entry?: string }
 
+/** PostgreSQL's word for a transaction of which it is not known what became: stored here, and not where it was to be kept as well. */
+export const unconfirmed = '08007'
+
 /** Carries both from where they become known to where the transaction is committed. */
 export const notes = new AsyncLocalStorage<Noted>()
 

@@ -1,11 +1,11 @@
 /** Opens PostgreSQL: a pool of connections that are watched, limited on both sides, and never end the process. */
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type LineWatch, streamOf, watchLine } from './line-watch.ts'
-import { noteTransaction } from './noted.ts'
+import { noteTransaction, unconfirmed } from './noted.ts'
 import { plannedAnew } from './planning.ts'
-import type { Tables } from './tables.ts'
+import { watchedDatabase } from './watched.ts'
 
 const DATE = 1082
 const INT8 = 20
@@ -47,8 +47,10 @@ export function openPostgresql({ url, connections = 16, pooled = false }: Postgr
   pool.on('acquire', (client) => unused.delete(client))
   pool.on('release', (_error, client) => unused.add(client))
   pool.on('remove', (client) => unused.delete(client))
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: () => placeIn(pool, watch), end: () => pool.end(), options: {} } }),
+  const dialect = new PostgresDialect({ pool: { connect: () => placeIn(pool, watch), end: () => pool.end(), options: {} } })
+  const db = watchedDatabase(dialect, () => {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool
+    return { most: connections, open, idle, waiting }
   })
   const close = async () => {
     await db.destroy()
@@ -116,10 +118,30 @@ function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
     #send(text: string, values: unknown[] | undefined): Promise<unknown> {
       const run = super.query as unknown as (...args: unknown[]) => Promise<unknown>
       if (text === 'begin') return this.#begin(run)
+      if (text === 'commit') return this.#commit(run)
       // Names a statement, so that PostgreSQL parses and plans it once a connection (+74 % on a read by id).
       if (!pooled && values && values.length > 0 && text.length < 4_000 && !text.startsWith(plannedAnew))
         return run.call(this, { name: statementName(text), text, values })
       return run.call(this, text, values)
+    }
+
+    /**
+     * A commit that gave up waiting for its standby (the time a statement may take was over) is stored on this server alone, and PostgreSQL says
+     * so in a warning only. Nobody is told that it is kept: should this server be lost, it is not.
+     */
+    async #commit(run: (...args: unknown[]) => Promise<unknown>): Promise<unknown> {
+      let isAlone = false
+      const hear = (notice: { routine?: string | undefined }) => {
+        isAlone ||= notice.routine === 'SyncRepWaitForLSN'
+      }
+      this.on('notice', hear)
+      try {
+        const answer = await run.call(this, 'commit')
+        if (isAlone) throw Object.assign(new Error('No standby has confirmed the commit.'), { code: unconfirmed })
+        return answer
+      } finally {
+        this.off('notice', hear)
+      }
     }
 
     #begin(run: (...args: unknown[]) => Promise<unknown>): Promise<unknown> {

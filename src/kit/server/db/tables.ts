@@ -49,6 +49,7 @@ export interface Tables {
     reply_to: string | null
     one_of_many: Generated<boolean>
     queued_at: MadeInstant
+    request_id: string | null
     created_at: MadeInstant
   }
   /** `topic` → a number that is another after every change of what the topic stands for. */
@@ -67,6 +68,16 @@ export interface Tables {
   installation: { one: Generated<boolean>; id: string; made_at: MadeInstant; asked_at: Instant | null }
   /** `key-2026` → a public key (JWK), `seal-…` → a certificate (PEM). */
   public_keys: { name: string; content: string; made_at: MadeInstant }
+  processes: {
+    id: string
+    host: string
+    pid: number
+    version: string
+    started_at: Instant
+    seen_at: MadeInstant
+    clock_ahead_ms: number
+    key_mark: string | null
+  }
   job_runs: {
     name: string
     day: Day

@@ -45,8 +45,16 @@ export type Class = Exclude<keyof typeof widths, 'door'>
 const hashing = /^\/api\/(login|register|reset-password|update-password)$/
 const drawn = /pdf$|\/packet\//
 
+const classes = new WeakMap<Call, Class>()
+
 /** The class of a call, by what the contract says of it. */
 export function classOf(call: Call): Class {
+  const known = classes.get(call) ?? foundClass(call)
+  classes.set(call, known)
+  return known
+}
+
+function foundClass(call: Call): Class {
   if (call.method !== 'GET' && hashing.test(call.path)) return 'passwords'
   if (call.path === '/api/login/provider') return 'provider'
   if (call.upload) return 'uploads'
@@ -63,10 +71,29 @@ export type Lane = {
   run: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** One after the other in the order in which they came, `atOnce` side by side. */
-export function laneOf({ atOnce, waiting, seconds }: Width): Lane {
+export type LaneFigures = {
+  atWork: number
+  waiting: number
+  /** Since this process began: told to come again, because too many waited or it took too long. */
+  refused: number
+}
+
+const figures = new Map<string, () => LaneFigures>()
+
+/** How it stands in the lanes of this process, by their name. */
+export function laneFigures(): Map<string, LaneFigures> {
+  return new Map([...figures].map(([name, now]) => [name, now()]))
+}
+
+/**
+ * One after the other in the order in which they came, `atOnce` side by side.
+ * @param name under which `laneFigures` has it
+ */
+export function laneOf({ atOnce, waiting, seconds }: Width, name?: string): Lane {
   let running = 0
+  let refused = 0
   const queue = new Set<() => void>()
+  if (name) figures.set(name, () => ({ atWork: running, waiting: queue.size, refused }))
 
   async function enter(gone?: (leave: () => void) => void): Promise<() => void> {
     if (running < atOnce) running++
@@ -83,7 +110,7 @@ export function laneOf({ atOnce, waiting, seconds }: Width): Lane {
   }
 
   function turn(gone?: (leave: () => void) => void): Promise<void> {
-    if (queue.size >= waiting) throw crowded(seconds)
+    if (queue.size >= waiting) throw refusal()
     return new Promise((resolve, reject) => {
       const end = (then: () => void) => {
         clearTimeout(timer)
@@ -91,10 +118,15 @@ export function laneOf({ atOnce, waiting, seconds }: Width): Lane {
         then()
       }
       const come = () => end(resolve)
-      const timer = setTimeout(() => end(() => reject(crowded(seconds))), seconds * 1_000)
+      const timer = setTimeout(() => end(() => reject(refusal())), seconds * 1_000)
       queue.add(come)
       gone?.(() => end(() => reject(crowded(seconds))))
     })
+  }
+
+  function refusal(): Refusal {
+    refused++
+    return crowded(seconds)
   }
 
   return {
@@ -128,16 +160,16 @@ function crowded(seconds: number): Refusal {
  * @param isOwn a call that a page makes inside this process: the page has a place already
  */
 export function admitByClass(app: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
-  const lanes = Object.fromEntries(Object.entries(widths).map(([name, width]) => [name, laneOf(width)])) as Record<Class, Lane>
-  const classes = new WeakMap<Call, Class>()
+  const lanes = Object.fromEntries(
+    // those two have their places elsewhere: where a person is found, and where pages are made
+    Object.entries(widths).flatMap(([name, width]) => (['door', 'pages'].includes(name) ? [] : [[name, laneOf(width, name)]])),
+  ) as Record<Class, Lane>
   const places = new WeakMap<FastifyRequest, Place>()
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { call } = request.routeOptions.config
     if (!call || isOwn(request)) return
-    const known = classes.get(call) ?? classOf(call)
-    classes.set(call, known)
-    const place: Place = { leave: await lanes[known].enter((leave) => whenGone(reply, leave)), begun: false }
+    const place: Place = { leave: await lanes[classOf(call)].enter((leave) => whenGone(reply, leave)), begun: false }
     places.set(request, place)
     whenGone(reply, () => {
       // Whoever is gone before the work begins leaves at once: it never does. What is under way ends by itself, as a rule with an answer.

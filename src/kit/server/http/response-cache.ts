@@ -30,23 +30,34 @@ export type ResponseCache = {
   get: (key: string | null, make: () => Promise<Made>) => Promise<Cached>
 }
 
+const sizes = new Map<string, () => { answers: number; bytes: number }>()
+
+/** What this process keeps, by the name of who keeps it. */
+export function keptSizes(): Map<string, { answers: number; bytes: number }> {
+  return new Map([...sizes].map(([name, now]) => [name, now()]))
+}
+
 /**
  * Where the version cannot be read (the database is away) what is kept goes on being given, for an hour at most.
+ * @param name under which `keptSizes` has it
  * @param version the state of what is shown
  * @param bytes kept at most; what was not asked for longest goes first
  * @param milliseconds after which an answer is made anew whatever the version: for what the version does not stand for
  */
 export function responseCache({
+  name,
   version,
   bytes,
   milliseconds,
 }: {
+  name: string
   version: () => Promise<string>
   bytes: number
   milliseconds: number
 }): ResponseCache {
   const entries = new Map<string, Entry>()
   let total = 0
+  sizes.set(name, () => ({ answers: entries.size, bytes: total }))
 
   function drop(key: string): void {
     total -= entries.get(key)?.bytes ?? 0

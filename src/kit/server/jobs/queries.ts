@@ -46,6 +46,27 @@ export async function failRun(db: Db, run: string, error: string): Promise<void>
     .execute()
 }
 
+export type LastRun = {
+  name: string
+  day: string
+  attempts: number
+  started_at: Date
+  leased_until: Date
+  finished_at: Date | null
+  last_error: string | null
+  /** When it was last done, on whichever day. */
+  done_at: Date | null
+}
+
+/** The last run of each job there ever was. */
+export async function listLastRuns(db: Db): Promise<LastRun[]> {
+  const { rows } = await sql<LastRun>`
+    select distinct on (name) name, day, attempts, started_at, leased_until, finished_at, last_error,
+      max(finished_at) over (partition by name) as done_at
+    from job_runs order by name, day desc`.execute(db)
+  return rows
+}
+
 /** Forgets runs of more than a year ago. */
 export async function deleteOldRuns(db: Db): Promise<void> {
   await db.deleteFrom('job_runs').where('started_at', '<', sql<Date>`now() - interval '1 year'`).execute()

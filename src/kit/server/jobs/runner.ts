@@ -6,6 +6,7 @@ import { freshAgency } from '../agency/live.ts'
 import { heldToTheClock } from '../clock/watch.ts'
 import type { Db } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { askedAs } from '../http/asking.ts'
 import { type Poller, startPoller } from '../poller.ts'
 import type { Settings } from '../settings.ts'
 import { failRun, finishRun, keepRun, takeRun } from './queries.ts'
@@ -25,12 +26,26 @@ const pause = 5 * 60_000
 /** How often a run says that it still works; well within its lease. */
 const sign = 2 * 60_000
 
+let known: readonly string[] = []
+
+/** The jobs this process looks for, by name; none before it has begun to, and after it has stopped. */
+export function knownJobs(): readonly string[] {
+  return known
+}
+
 /** Looks every five minutes for jobs of the day that nobody has done. */
 export function startJobs(db: Db, settings: Settings, jobs: readonly Job[], onError: OnError): Poller {
+  known = jobs.map(({ name }) => name)
   const round = (stopped: () => boolean) => runDailyJobs(db, settings, jobs, new Date(), onError, stopped)
   const tell = (error: unknown) => onError(error, 'all')
   const held = heldToTheClock(db, round, tell)
-  return startPoller((stopped) => held(stopped).catch(tell), { first: firstLook, pause })
+  const poller = startPoller((stopped) => held(stopped).catch(tell), { first: firstLook, pause })
+  return {
+    stop: async () => {
+      known = []
+      await poller.stop()
+    },
+  }
 }
 
 /** Does what is left of the day's jobs, one after the other. A job that fails is told to `onError` and left to a later try. */
@@ -57,7 +72,7 @@ async function runOnce(db: Db, settings: Settings, job: Job, today: string): Pro
   const signs = setInterval(() => void keepRun(db, run).catch(() => {}), sign)
   signs.unref()
   try {
-    await job.work(db, settings, today, run)
+    await askedAs({ requestId: run, call: `job ${job.name}` }, () => job.work(db, settings, today, run))
     await finishRun(db, run)
   } catch (error) {
     await failRun(db, run, error instanceof Error ? error.message : String(error))

@@ -2,13 +2,18 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import type { Origin } from '../http/actor.ts'
 import type { Settings } from '../settings.ts'
 import { bodiesOf, type Letter } from './bodies.ts'
 
 export type Mail = Letter & { recipient: string }
 
-/** An act, or what of it a mail needs: the transaction of what it tells, and the address its link begins with. */
-export type Posting = { readonly trx: Trx; readonly settings: Pick<Settings, 'publicUrl'> }
+/** An act, or what of it a mail needs: the transaction of what it tells, the address its link begins with, and which request it was. */
+export type Posting = {
+  readonly trx: Trx
+  readonly settings: Pick<Settings, 'publicUrl'>
+  readonly origin?: Pick<Origin, 'request_id'>
+}
 
 /** Puts a mail into the outbox, inside the transaction of what it tells: a change that is undone sends nothing. */
 export async function queueMail(act: Posting, mail: Mail): Promise<void> {
@@ -16,13 +21,13 @@ export async function queueMail(act: Posting, mail: Mail): Promise<void> {
 }
 
 /** Puts many mails into the outbox at once: an import's invitations, a day's notices. They go out behind what one person waits for. */
-export async function queueMails({ trx, settings }: Posting, mails: readonly Mail[]): Promise<void> {
+export async function queueMails({ trx, settings, origin }: Posting, mails: readonly Mail[]): Promise<void> {
   const oneOfMany = mails.length > 1
   for (let from = 0; from < mails.length; from += 1_000) {
     const rows = mails.slice(from, from + 1_000).map((mail) => rowOf(settings.publicUrl, mail))
     await sql`
-      insert into mails (id, template, recipient, reply_to, subject, text_body, html_body, one_of_many)
-      select id, template, recipient, reply_to, subject, text_body, html_body, ${oneOfMany}
+      insert into mails (id, template, recipient, reply_to, subject, text_body, html_body, one_of_many, request_id)
+      select id, template, recipient, reply_to, subject, text_body, html_body, ${oneOfMany}, ${origin?.request_id || null}::text
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as mail (id uuid, template text, recipient text, reply_to text, subject text, text_body text, html_body text)`.execute(trx)
   }

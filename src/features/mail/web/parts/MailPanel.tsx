@@ -63,6 +63,7 @@ export function MailPanel({
               { label: 'Tries', value: formatNumber(shown.attempts) },
               shown.resent > 0 && { label: 'Sent again by hand', value: `${formatNumber(shown.resent)} ×` },
               Boolean(record?.reply_to) && { label: 'Answers go to', value: record?.reply_to },
+              Boolean(record?.request_id) && { label: 'Queued by request', value: record?.request_id },
             ]}
           />
         )}

@@ -118,6 +118,7 @@ export function personMenuOf(role: Role): MenuLink[] {
     { label: 'Mails', icon: 'mail', path: '/admin/activity-logs', query: '?tab=mails', roles: ['Superadmin'] },
     { label: 'Settings', icon: 'adjustments-horizontal', path: '/admin/settings', roles: ['Superadmin'] },
     { label: 'Set-up', icon: 'clipboard-list', path: '/admin/set-up', roles: ['Superadmin'] },
+    { label: 'System', icon: 'device-desktop', path: '/admin/system', roles: ['Superadmin'] },
   ]
   return [...footOf(role), ...links.filter((link) => isShown(link, role)).map(linkOf)]
 }

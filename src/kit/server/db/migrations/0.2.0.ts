@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Which installation this is: the folder of files says the same (`files/.installation`), so that a server without them is noticed. Whether
- * the clock can be believed, and mails that wait for a person (docs/domain.md#the-clock).
+ * the clock can be believed, mails that wait for a person (docs/domain.md#the-clock), and which processes there are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -33,4 +33,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails add constraint mails_status_check check (status in ('queued', 'held', 'sent', 'kept', 'failed'))`.execute(db)
   // Since when it is tried; what waits when this version comes is tried from now on.
   await sql`alter table mails add column queued_at timestamptz not null default now()`.execute(db)
+  // Which request queued it, or which run of a job: the same number stands in the log of the server and with the change.
+  await sql`alter table mails add column request_id text`.execute(db)
+
+  // Who works on this database at present: each process says so every minute, and takes its row away when it stops.
+  await sql`
+    create table processes (
+      id uuid primary key,
+      host text not null,
+      pid int not null,
+      version text not null,
+      started_at timestamptz not null,
+      seen_at timestamptz not null default now(),
+      -- how far its clock is ahead of the database's, in milliseconds
+      clock_ahead_ms int not null,
+      -- tells its DATA_KEY from others without saying anything about it
+      key_mark text
+    )`.execute(db)
 }
