@@ -10,6 +10,7 @@ import { migrate } from '../../kit/server/db/migrate.ts'
 import { tieFolder } from '../../kit/server/files/installation.ts'
 import { filesFolder } from '../../kit/server/files/store.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
+import { startSealing } from '../../kit/server/log/sealing.ts'
 import { holdOldMails } from '../../kit/server/mail/queries-sending.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
 import { encryptionOf } from '../../kit/server/security/encryption.ts'
@@ -56,8 +57,9 @@ async function start(settings: Settings): Promise<void> {
   const jobs = startJobs(database.db, settings, dailyJobs, (error, job) => app.log.error({ err: error, job }, 'a daily job failed'))
   const papers = startPaperMaker(database.db, settings, (error) => app.log.error({ err: error }, 'a paper could not be made'))
   const sweeping = startSweeping(settings, (error) => app.log.error({ err: error }, 'what was left behind could not be removed'))
+  const seals = startSealing(database.db, (error) => app.log.error({ err: error }, 'the log could not be sealed'))
   const copies = startCopies(database, settings, (error) => app.log.error({ err: error }, 'the database could not be copied for a backup'))
-  stopOnSignal(app, database, [sender, jobs, papers, sweeping, copies])
+  stopOnSignal(app, database, [sender, jobs, papers, sweeping, seals, copies])
   await sayHello(app, settings, database)
 }
 

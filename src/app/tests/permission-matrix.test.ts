@@ -375,6 +375,9 @@ GET /api/institution/members                                   - - - - - - -  - 
 # Logs
 GET /api/admin/activity-logs                                   A A O O O O O  O O O  -  · own entries
 GET /api/admin/logs                                            A A - - - - -  - - -  -
+GET /api/admin/logs/seals                                      A A - - - - -  - - -  -
+GET /api/admin/export/sealed-log                               A - - - - - -  - - -  -
+GET /transparency/heads.json                                   A A A A A A A  A A A  A
 
 # Settings
 GET /api/admin/settings                                        A - - - - - -  - - -  -

@@ -1,6 +1,9 @@
 /** What the commands about backups share. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type QuietFolder, quietFolder } from '../../../kit/server/backup/quiet-folder.ts'
+import { databasePlace, type OpenDatabase, openDatabase } from '../../../kit/server/db/database.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
 
 /** The version of the product, as an archive names it. */
 export function productVersion(): string {
@@ -22,4 +25,22 @@ export async function command(work: () => Promise<{ says: string; isRight: boole
 
 export function inMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+/**
+ * The database of an installation, also while its server runs.
+ * @param work is given the folder of an embedded one, which may be a copy as of a moment ago
+ */
+export async function withInstallation<T>(settings: Settings, work: (database: OpenDatabase, quiet?: QuietFolder) => Promise<T>): Promise<T> {
+  const quiet = settings.databaseUrl ? undefined : await quietFolder(settings)
+  try {
+    const database = await openDatabase(quiet ? { folder: quiet.folder } : databasePlace(settings))
+    try {
+      return await work(database, quiet)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await quiet?.release()
+  }
 }
