@@ -13,4 +13,5 @@ export const proofs: Record<string, Proof> = {
   P14: { promise: 'A stop loses nothing', prove: async () => (await import('./p14.ts')).prove() },
   P19: { promise: 'A backup restores', prove: async () => (await import('./p19.ts')).prove() },
   P21: { promise: 'Nothing from outside ends the process', prove: async () => (await import('./p21.ts')).prove() },
+  P22: { promise: 'One changed row of the log is found and named by anyone', prove: async () => (await import('./p22.ts')).prove() },
 }
