@@ -41,7 +41,9 @@ export async function prove(): Promise<Verdict> {
     await fill(db)
     const begun = performance.now()
     await sealDue(db)
-    lines.push(`${entries.toLocaleString('en')} entries sealed, a thousand a seal, in ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
+    lines.push(
+      `${entries.toLocaleString('en')} entries sealed, a thousand a seal, in ${((performance.now() - begun) / 1_000).toFixed(1)} s`,
+    )
     const head = (await findNewestSeal(db))?.head as string
     // who checks may only read
     const url = new URL(server.url)
@@ -49,7 +51,11 @@ export async function prove(): Promise<Verdict> {
     const onDatabase = (...more: string[]) => verify('--url', url.href, ...more)
 
     const whole = await onDatabase('--head', head)
-    tell('found nothing in what is as it was sealed', whole.code === 0 && whole.says.includes(`${entries.toLocaleString('en')} entries`), whole)
+    tell(
+      'found nothing in what is as it was sealed',
+      whole.code === 0 && whole.says.includes(`${entries.toLocaleString('en')} entries`),
+      whole,
+    )
 
     const id = await changeOne(db)
     const named = (run: Run) => run.code === 1 && run.says.includes('(1 finding)') && run.says.includes(`The entry ${id} of`)

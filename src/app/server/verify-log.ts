@@ -57,5 +57,7 @@ function told(checked: Replayed | Checked, heads: readonly string[], seconds: nu
     return `The log is what was sealed: ${read}\n${outside}`
   }
   const more = found > 20 ? [`… and ${formatNumber(found - 20)} more.`] : []
-  return [`The log is NOT what was sealed (${formatCount(found, 'finding')}):`, ...findings.slice(0, 20), ...more, `Read: ${read}`].join('\n')
+  return [`The log is NOT what was sealed (${formatCount(found, 'finding')}):`, ...findings.slice(0, 20), ...more, `Read: ${read}`].join(
+    '\n',
+  )
 }

@@ -556,7 +556,7 @@ const calls = namedCalls().flatMap(([name, call]) =>
 
 test('every call and alias stands in the matrix, and every row is a call', () => {
   expect([...decided.keys()].sort()).toEqual(calls.map(({ row }) => row).sort())
-  const lines = matrix.split('\n').filter((line) => / \/(api|register)\//.test(line))
+  const lines = matrix.split('\n').filter((line) => / \/(api|register|transparency)\//.test(line))
   expect(lines.length).toBe(decided.size)
 })
 

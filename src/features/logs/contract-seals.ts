@@ -19,8 +19,6 @@ const DayHead = LogHead.extend({
   /** In the agency's time; of the last seal of this day. */
   day: Day,
 })
-export type DayHead = z.infer<typeof DayHead>
-
 /** What is known of the seals, for those who keep the log. */
 const SealState = z.object({
   newest: LogHead.nullable(),
@@ -28,9 +26,7 @@ const SealState = z.object({
   waiting: z.int(),
   waiting_since: z.iso.datetime().nullable(),
   /** The last look at all of it; `found`: how much, `findings`: the first of it. */
-  checked: z
-    .object({ at: z.iso.datetime(), seals: z.int(), entries: z.int(), found: z.int(), findings: z.array(z.string()) })
-    .nullable(),
+  checked: z.object({ at: z.iso.datetime(), seals: z.int(), entries: z.int(), found: z.int(), findings: z.array(z.string()) }).nullable(),
   /** The day on which the trustees were last mailed the head. */
   mailed_on: Day.nullable(),
 })

@@ -31,7 +31,10 @@ export function inMegabytes(bytes: number): string {
  * The database of an installation, also while its server runs.
  * @param work is given the folder of an embedded one, which may be a copy as of a moment ago
  */
-export async function withInstallation<T>(settings: Settings, work: (database: OpenDatabase, quiet?: QuietFolder) => Promise<T>): Promise<T> {
+export async function withInstallation<T>(
+  settings: Settings,
+  work: (database: OpenDatabase, quiet?: QuietFolder) => Promise<T>,
+): Promise<T> {
   const quiet = settings.databaseUrl ? undefined : await quietFolder(settings)
   try {
     const database = await openDatabase(quiet ? { folder: quiet.folder } : databasePlace(settings))

@@ -5,7 +5,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { checkSeals } from '../../../kit/server/log/check-seals.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
-import { findLastHeadMail, storeCheck } from './queries-checks.ts'
+import { findLastCheck, findLastHeadMail, storeCheck } from './queries-checks.ts'
 
 /** What the page of the log and the inbox show of it. */
 const mostShown = 50
@@ -15,9 +15,10 @@ export async function checkSealedLog(db: Db, settings: Settings, today: string, 
   const mailed = await findLastHeadMail(db)
   const { found, findings, seals, entries } = await checkSeals(db, { heads: mailed ? [mailed.head] : [], isUnhurried: true })
   await inAct(bySystem(db, settings, 'job sealed-log', run), async (act) => {
+    const before = await findLastCheck(act.trx)
     await storeCheck(act.trx, today, { found, findings: findings.slice(0, mostShown), seals, entries })
-    // that all is as it was is no news, a thousand nights long
-    if (found === 0) return act.spare()
+    // that all is as it was is no news, a thousand nights long, nor is what was written down already
+    if (found === 0 || before?.findings.join() === findings.slice(0, mostShown).join()) return act.spare()
     await writeLog(act, {
       action: 'log.found_changed',
       object: { type: 'log', id: null },

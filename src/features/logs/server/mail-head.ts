@@ -23,7 +23,10 @@ export async function mailHead(db: Db, settings: Settings, today: string, run: s
     if (!newest || recipients.length === 0) return
     const { head, number, total } = newest
     const entries = formatCount(total, 'entry', 'entries')
-    const letter = headMail.letter({ head, entries, when: formatInstant(newest.sealed_at), number: formatNumber(number) }, sealAddresses.page)
+    const letter = headMail.letter(
+      { head, entries, when: formatInstant(newest.sealed_at), number: formatNumber(number) },
+      sealAddresses.page,
+    )
     await queueMails(
       act,
       recipients.map((recipient) => ({ recipient, ...letter })),

@@ -13,7 +13,7 @@ export async function storeCheck(trx: Trx, day: string, check: Omit<LogCheck, 'c
     .execute()
 }
 
-export function findLastCheck(db: Db): Promise<LogCheck | undefined> {
+export function findLastCheck(db: Db | Trx): Promise<LogCheck | undefined> {
   return db
     .selectFrom('log_checks')
     .select(['checked_at', 'seals', 'entries', 'found', 'findings'])

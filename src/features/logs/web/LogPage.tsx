@@ -36,7 +36,24 @@ export default function LogPage() {
       </Tabs.List>
     </Tabs>
   )
-  if (tab !== 'mails') return <LogList key={tab} of={tab === 'changes' ? 'changes' : 'activity'} readsAll={readsAll} above={tab === 'changes' ? <>{above}<SealLine /></> : above} />
+  if (tab !== 'mails')
+    return (
+      <LogList
+        key={tab}
+        of={tab === 'changes' ? 'changes' : 'activity'}
+        readsAll={readsAll}
+        above={
+          tab === 'changes' ? (
+            <>
+              {above}
+              <SealLine />
+            </>
+          ) : (
+            above
+          )
+        }
+      />
+    )
   return (
     <Suspense fallback={<Page title="Activity Logs">{above}</Page>}>
       <MailList title="Activity Logs" above={above} />

@@ -50,7 +50,7 @@ export function startReplay(heads: readonly string[] = []) {
       const known = [...outside.values()].filter((seal) => seal !== null).sort((a, b) => b.number - a.number)[0]
       for (const [head] of lost)
         find(
-          `The head ${head} is not among the ${at.seals} seals of this log: it was written anew. ${known ? `Up to seal ${known.number} of ${known.sealed_at}, entry ${known.total}, it is what it was; what was sealed behind it may be another.` : 'Hold older heads against it to learn from where on.'}`,
+          `The head ${head} is not among the ${at.seals} seals of this log: it was written anew, or restored as of before. ${known ? `Up to seal ${known.number} of ${known.sealed_at}, entry ${known.total}, it is what it was; what was sealed behind it may be another.` : 'Hold older heads against it to learn from where on.'}`,
         )
       return at
     },
@@ -93,7 +93,8 @@ function* findingsOf({ seal, entries, more = [] }: Sealed, before: { head: strin
       yield `${nameOf(entry)} is not what was sealed, number ${total - count + place + 1} of the log (in ${name}).`
   }
   if (hashesFit) return
-  const range = count === 1 ? `its entry ${seal.entries[0]}` : `of its ${count} entries, ${seal.entries[0]} to ${seal.entries[count - 1]}, some`
+  const range =
+    count === 1 ? `its entry ${seal.entries[0]}` : `of its ${count} entries, ${seal.entries[0]} to ${seal.entries[count - 1]}, some`
   yield `The ${name} does not come to its root: ${range} or the hashes kept of them were changed together.`
 }
 

@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryColumns, entryHash, entryText, entryTextOf, headOf, jsonText, noHead, rootOf } from './seal-format.ts'
 
-const sha = (...parts: (string | Buffer)[]) => createHash('sha256').update(Buffer.concat(parts.map((one) => Buffer.from(one)))).digest()
+const sha = (...parts: (string | Buffer)[]) =>
+  createHash('sha256')
+    .update(Buffer.concat(parts.map((one) => Buffer.from(one))))
+    .digest()
 const entry = {
   ...(Object.fromEntries(entryColumns.map((column) => [column, null])) as Record<(typeof entryColumns)[number], null>),
   id: '0190a6c0-0000-7000-8000-000000000001',
@@ -76,7 +79,15 @@ test('the root is that of RFC 9162: pairs are joined, one without a neighbour go
 })
 
 test('a head is made of all that its seal says, and of the head before', () => {
-  const seal = { format: 1, number: 7, sealed_at: '2026-03-16T01:31:00.000001Z', count: 3, total: 30, root: 'ab'.repeat(32), previous: noHead }
+  const seal = {
+    format: 1,
+    number: 7,
+    sealed_at: '2026-03-16T01:31:00.000001Z',
+    count: 3,
+    total: 30,
+    root: 'ab'.repeat(32),
+    previous: noHead,
+  }
   const text = `{"count":3,"format":1,"number":7,"previous":"${noHead}","root":"${seal.root}","sealed_at":"2026-03-16T01:31:00.000001Z","total":30}`
   expect(headOf(seal)).toBe(sha(Buffer.from([2]), text).toString('hex'))
 })

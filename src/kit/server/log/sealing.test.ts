@@ -40,8 +40,7 @@ async function pastTheGuard(...statements: ReturnType<typeof sql>[]): Promise<vo
     for (const table of ['log_entries', 'log_seals']) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
   })
 }
-const idOf = async (says: string) =>
-  (await db.selectFrom('log_entries').select('id').where('says', '=', says).executeTakeFirstOrThrow()).id
+const idOf = async (says: string) => (await db.selectFrom('log_entries').select('id').where('says', '=', says).executeTakeFirstOrThrow()).id
 
 beforeEach(() => pastTheGuard(...['log_entries', 'log_seals', 'log_unsealed'].map((table) => sql`delete from ${sql.table(table)}`)))
 
@@ -73,7 +72,9 @@ test('a change that is undone leaves nothing to seal, and an entry of its own st
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await sql`insert into log_entries (id, actor_name, call, action, object_type, says) values (${newId()}, 'S', 'x', 'a.b', 'a', 'by SQL')`.execute(db)
+  await sql`insert into log_entries (id, actor_name, call, action, object_type, says) values (${newId()}, 'S', 'x', 'a.b', 'a', 'by SQL')`.execute(
+    db,
+  )
   expect(await sealDue(db)).toBe(1)
   expect(await check()).toMatchObject({ findings: [], entries: 1 })
 })
@@ -109,12 +110,7 @@ test('an entry that is gone, one that was inserted, and two that changed places 
     sql`insert into log_entries (id, actor_name, call, action, object_type, says) values (${inserted}, 'S', 'x', 'a.b', 'a', 'slipped in')`,
     sql`update log_entries set says = case says when 'b2' then 'c4' else 'b2' end where id = any(${[one, two]}::uuid[])`,
   )
-  await finding(
-    `The entry ${gone} is gone, number 1 of the log`,
-    `The entry ${one} of`,
-    `The entry ${two} of`,
-    `The entry ${inserted} of`,
-  )
+  await finding(`The entry ${gone} is gone, number 1 of the log`, `The entry ${one} of`, `The entry ${two} of`, `The entry ${inserted} of`)
   // the nightly look, which counts first
   expect((await checkSeals(db)).findings).toHaveLength(4)
 })
@@ -185,7 +181,9 @@ test('hashes are those that anybody makes of the columns with another program', 
 /** Acts that run at the same time, end in any order or not at all, and seals in between. */
 type Step = { is: 'commit' | 'undo'; act: number } | { is: 'write'; act: number; count: number } | { is: 'seal'; both: boolean }
 
-test('histories by chance: whatever has ended when a seal is made is in exactly one seal, and nothing else is', { timeout: 120_000 }, async () => {
+test('histories by chance: whatever has ended when a seal is made is in exactly one seal, and nothing else is', {
+  timeout: 120_000,
+}, async () => {
   const place = fc.nat({ max: 3 })
   const step: fc.Arbitrary<Step> = fc.oneof(
     { weight: 3, arbitrary: fc.record({ is: fc.constant('write' as const), act: place, count: fc.integer({ min: 1, max: 4 }) }) },

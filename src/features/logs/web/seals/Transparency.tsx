@@ -67,8 +67,8 @@ export default function Transparency() {
             these lines can prove it. The board of trustees gets one by mail every week.
           </p>
           <p>
-            The heads tell nothing of what the entries say. The log itself is not public, because it names people; trustees and auditors
-            can be given a copy, and check it against this page with a program of their own or with ours:
+            The heads tell nothing of what the entries say. The log itself is not public, because it names people; trustees and auditors can
+            be given a copy, and check it against this page with a program of their own or with ours:
           </p>
           <pre className={styles.sample}>npm run verify-log -- --file log.jsonl --head {newest?.head ?? '…'}</pre>
           <p>
@@ -79,26 +79,26 @@ export default function Transparency() {
             <>
               <h2>The last head of each day</h2>
               <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">Day</th>
-                      <th scope="col">Entries</th>
-                      <th scope="col">Head</th>
+                <thead>
+                  <tr>
+                    <th scope="col">Day</th>
+                    <th scope="col">Entries</th>
+                    <th scope="col">Head</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {days.map(({ day, total, head }) => (
+                    <tr key={day}>
+                      <td>
+                        <time dateTime={day}>{formatDay(day)}</time>
+                      </td>
+                      <td className={site.num}>{formatNumber(total)}</td>
+                      <td>
+                        <code>{head}</code>
+                      </td>
                     </tr>
-                  </thead>
-                  <tbody>
-                    {days.map(({ day, total, head }) => (
-                      <tr key={day}>
-                        <td>
-                          <time dateTime={day}>{formatDay(day)}</time>
-                        </td>
-                        <td className={site.num}>{formatNumber(total)}</td>
-                        <td>
-                          <code>{head}</code>
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
+                  ))}
+                </tbody>
               </table>
             </>
           )}
