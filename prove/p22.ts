@@ -83,7 +83,7 @@ export async function prove(): Promise<Verdict> {
 
 /** Entries as the busiest acts write them, by statements of a few seconds. */
 async function fill(db: Db): Promise<void> {
-  const atOnce = 50_000
+  const atOnce = 10_000
   for (let from = 0; from < entries; from += atOnce)
     await sql`
       insert into log_entries (id, at, actor_id, actor_name, actor_role, call, action, object_type, object_id, says, before, after,

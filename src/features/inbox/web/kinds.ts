@@ -128,7 +128,7 @@ export const kindWords: Record<ActionKind, KindWords> = {
     icon: 'history',
     one: 'finding in the log',
     many: 'findings in the log',
-    does: 'The log is not what was sealed: somebody changed it past the product, or the database is damaged',
+    does: 'What the nightly check found changed in the log, or gone from it',
     list: { label: 'All changes', to: '/admin/activity-logs?tab=changes' },
   },
   mails: {

@@ -113,7 +113,11 @@ test('the file is given to no other role, and only after a fresh proof', async (
   for (const role of ['Monitoring', 'Admin', 'trustee'] as const)
     expect(await (await app.as(role)).refused(logSeals.export)).toMatchObject({ status: 403 })
   const old = await app.as('Superadmin')
-  await db.updateTable('sessions').set({ proved_at: new Date(Date.now() - 3_600_000) } as never).where('account_id', '=', old.id as string).execute()
+  await db
+    .updateTable('sessions')
+    .set({ proved_at: new Date(Date.now() - 3_600_000) } as never)
+    .where('account_id', '=', old.id as string)
+    .execute()
   expect(await old.refused(logSeals.export)).toMatchObject({ status: 403 })
 })
 
@@ -123,7 +127,12 @@ test('who keeps the log sees up to where it is sealed; what the nightly look fin
   await sealDue(db)
   await checkSealedLog(db, settings, today, 'run')
   const { newest } = await visitor.send(logSeals.heads)
-  expect(await state()).toMatchObject({ newest, waiting: 0, checked: { entries: newest?.total, found: 0, findings: [] }, mailed_on: addDays(today, 7) })
+  expect(await state()).toMatchObject({
+    newest,
+    waiting: 0,
+    checked: { entries: newest?.total, found: 0, findings: [] },
+    mailed_on: addDays(today, 7),
+  })
   expect(await waiting()).toMatchObject({ count: 0, since: null })
 
   const change = async (from: string, to: string) => {
@@ -133,7 +142,9 @@ test('who keeps the log sees up to where it is sealed; what the nightly look fin
   }
   const { id } = await db.selectFrom('log_entries').select('id').where('says', '=', 'first').executeTakeFirstOrThrow()
   await change('first', 'another')
-  await expect(checkSealedLog(db, settings, addDays(today, 1), 'run')).rejects.toThrow(`the log is not what was sealed (1 finding): The entry ${id}`)
+  await expect(checkSealedLog(db, settings, addDays(today, 1), 'run')).rejects.toThrow(
+    `the log is not what was sealed (1 finding): The entry ${id}`,
+  )
   expect(await state()).toMatchObject({ waiting: 1, checked: { found: 1, findings: [expect.stringContaining(id)] } })
   expect(await waiting()).toMatchObject({ count: 1, since: expect.any(String) })
   const told = await db.selectFrom('log_entries').select('says').where('action', '=', 'log.found_changed').execute()

@@ -1,4 +1,4 @@
-/** When the log was last sealed and looked at, in one line above it; the whole of it as a file for who checks it elsewhere. */
+/** When the log was last sealed and checked, in one line above it; the whole of it as a file for who checks it elsewhere. */
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, formatInstant } from '../../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
@@ -34,8 +34,8 @@ function wordsOf({ newest, waiting, waiting_since, checked, mailed_on }: SealSta
   if (checked)
     parts.push(
       checked.found > 0
-        ? `Looked at on ${formatInstant(checked.at)}: ${formatCount(checked.found, 'finding')}, see Actions.`
-        : `All looked at on ${formatInstant(checked.at)}: as sealed.`,
+        ? `Checked on ${formatInstant(checked.at)}: ${formatCount(checked.found, 'finding')}, see Actions.`
+        : `All of it checked on ${formatInstant(checked.at)}: as sealed.`,
     )
   if (mailed_on) parts.push(`Mailed to the trustees on ${formatDay(mailed_on)}.`)
   return parts.join(' ')

@@ -70,7 +70,9 @@ export default function Transparency() {
             The heads tell nothing of what the entries say. The log itself is not public, because it names people; trustees and auditors can
             be given a copy, and check it against this page with a program of their own or with ours:
           </p>
-          <pre className={styles.sample}>npm run verify-log -- --file log.jsonl --head {newest?.head ?? '…'}</pre>
+          <p>
+            <code>npm run verify-log -- --file log.jsonl --head {newest?.head ?? '…'}</code>
+          </p>
           <p>
             For programs: <a href={sealAddresses.heads}>{sealAddresses.heads}</a> has the newest head, signed with the key in{' '}
             <a href="/.well-known/did.json">/.well-known/did.json</a>, and those of all days.
