@@ -5,7 +5,7 @@ import { countEntries, listEntriesById, listSealsAfter, listStrays, type Stray }
 import { type Replayed, type Sealed, startReplay } from './replay.ts'
 
 /** Entries read at once, about; seals of a quiet minute hold few. */
-const atOnce = 2_000
+const atOnce = 5_000
 const mostSeals = 50
 /** Of what no seal holds so many are named. */
 const mostStrays = 20
