@@ -24,6 +24,15 @@ AS $$
       return null;
     end $$;
 
+CREATE FUNCTION note_unsealed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      insert into log_unsealed select id from written;
+      return null;
+    end $$;
+
 CREATE FUNCTION refuse_log_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -63,6 +72,7 @@ CREATE INDEX log_entries_search ON log_entries USING gin (((actor_name || ' ') |
 CREATE INDEX log_entries_teams ON log_entries (at, id) WHERE object_type = 'assignment';
 CREATE TRIGGER log_entries_append_only BEFORE DELETE OR UPDATE ON log_entries FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER log_entries_no_truncate BEFORE TRUNCATE ON log_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+CREATE TRIGGER log_entries_to_seal AFTER INSERT ON log_entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION note_unsealed();
 
 CREATE TABLE mails (
   id uuid NOT NULL,
@@ -132,6 +142,26 @@ CREATE TABLE job_runs (
   finished_at timestamptz,
   last_error text,
   CONSTRAINT job_runs_pkey PRIMARY KEY (name, day)
+);
+
+CREATE TABLE log_seals (
+  number bigint NOT NULL,
+  format smallint NOT NULL,
+  sealed_at timestamptz NOT NULL,
+  entries uuid[] NOT NULL,
+  hashes bytea NOT NULL,
+  total bigint NOT NULL,
+  root bytea NOT NULL,
+  head bytea NOT NULL,
+  CONSTRAINT log_seals_pkey PRIMARY KEY (number)
+);
+CREATE INDEX log_seals_time ON log_seals (sealed_at);
+CREATE TRIGGER log_seals_append_only BEFORE DELETE OR UPDATE ON log_seals FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
+CREATE TRIGGER log_seals_no_truncate BEFORE TRUNCATE ON log_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+
+CREATE TABLE log_unsealed (
+  entry_id uuid NOT NULL,
+  CONSTRAINT log_unsealed_pkey PRIMARY KEY (entry_id)
 );
 
 CREATE TABLE installation (
@@ -1404,6 +1434,26 @@ CREATE TABLE announcement_attachments (
   CONSTRAINT announcement_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
 );
 CREATE INDEX announcement_attachments_of ON announcement_attachments (announcement_id, added_at, file_id);
+
+-- logs -----------------------------------------------------------------------------------------------
+
+CREATE TABLE log_checks (
+  day date NOT NULL,
+  checked_at timestamptz NOT NULL,
+  seals bigint NOT NULL,
+  entries bigint NOT NULL,
+  findings text[] NOT NULL,
+  found integer NOT NULL,
+  CONSTRAINT log_checks_pkey PRIMARY KEY (day)
+);
+
+CREATE TABLE log_head_mails (
+  day date NOT NULL,
+  seal bigint NOT NULL,
+  head text NOT NULL,
+  recipients integer NOT NULL,
+  CONSTRAINT log_head_mails_pkey PRIMARY KEY (day)
+);
 
 -- decisions ------------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ export const publicPages = [
   '/contact-us',
   '/register/programs',
   '/register/data',
+  '/transparency',
   '/resources',
   '/error-test',
   `${accreditation}/conduct-of-accreditation`,

@@ -72,6 +72,7 @@ export const proofs: Record<string, Proof> = {
     prove: async () => (await import('./standby.ts')).prove(),
   },
   P21: { promise: 'Nothing from outside ends the process', prove: async () => (await import('./p21.ts')).prove() },
+  P22: { promise: 'One changed row of the log is found and named by anyone', prove: async () => (await import('./p22.ts')).prove() },
   P23: {
     promise: 'No single person can pay, confirm a decision, or recover a staff account',
     prove: byTests(['src/features/second-factors/server/resets', 'src/features/board/server/board', 'src/features/finances/server']),

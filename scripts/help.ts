@@ -30,6 +30,7 @@ export const commands: Record<string, Record<string, string>> = {
       'the first account of a new installation: `-- --email you@agency.example`, without a terminal also `--password-stdin`',
     backup: 'one archive of database, files and keys, while the server runs: `-- --to /backups --keep 14` (docs/deploy/backup.md)',
     restore: 'an archive into an empty place, on either database: `-- ARCHIVE`',
+    'verify-log': 'whether each entry of the log is what was sealed; on a database, or on a file of it',
     verify: 'whether files, book, numbers and sealed values of an installation are whole',
   },
   'How fast it is': {

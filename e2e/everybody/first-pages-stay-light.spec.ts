@@ -38,8 +38,8 @@ test('a public page brings at most 115 KiB of JavaScript, 25 of CSS and 60 kB of
   expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
 })
 
-test('the register brings no JavaScript at all, and one style sheet', async ({ page }) => {
-  for (const path of ['/register/programs', '/register/data']) {
+test('the register and the sealed log bring no JavaScript at all, and one style sheet', async ({ page }) => {
+  for (const path of ['/register/programs', '/register/data', '/transparency']) {
     const weight = await weigh(page, () => page.goto(path))
     expect([path, weight.js]).toEqual([path, 0])
     expect(weight.css, path).toBeGreaterThan(2)

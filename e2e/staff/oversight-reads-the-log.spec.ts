@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { teams } from '../../src/features/teams/contract.ts'
 import { openAs, sendAs } from '../people.ts'
@@ -35,6 +36,22 @@ test('everybody else reads only their own acts', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Activity' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'All changes' })).toBeHidden()
   await expect(page.getByRole('columnheader', { name: 'Who' })).toBeHidden()
+})
+
+test('the Superadmin sees up to where the log is sealed, and takes it along; everybody reads its heads', async ({ page, request }) => {
+  await openAs(page, 'superadmin', '/admin/activity-logs?tab=changes')
+  await expect(page.getByText(/Sealed on .*, up to entry [\d,]+\./)).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Sealed log' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^log-.*\.jsonl$/)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\n')
+  const heads = lines.filter((line) => line.startsWith('{"seal":{')).map((line) => JSON.parse(line).seal.head)
+  await page.getByRole('link', { name: 'Heads of all days' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The sealed log' })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText(/[0-9a-f]{64}/)
+  const { newest } = await (await request.get('/transparency/heads.json')).json()
+  // another may have been sealed since
+  expect(newest.number).toBeGreaterThanOrEqual(heads.length)
+  if (newest.number === heads.length) expect(newest.head).toBe(heads.at(-1))
 })
 
 /** Opens the entries about one visit until the change is found, and looks at its values. */

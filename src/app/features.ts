@@ -72,7 +72,11 @@ import * as instruments010 from '../features/instruments/server/migrations/0.1.0
 import { instrumentRoutes } from '../features/instruments/server/routes.ts'
 import * as links010 from '../features/links/server/migrations/0.1.0.ts'
 import { logs } from '../features/logs/contract.ts'
+import { logSeals } from '../features/logs/contract-seals.ts'
+import { logMails } from '../features/logs/server/mails.ts'
+import * as logs020 from '../features/logs/server/migrations/0.2.0.ts'
 import { logRoutes } from '../features/logs/server/routes.ts'
+import { sealRoutes } from '../features/logs/server/seal-routes.ts'
 import { mail } from '../features/mail/contract.ts'
 import { mailTexts } from '../features/mail/contract-texts.ts'
 import { mailRoutes } from '../features/mail/server/routes.ts'
@@ -213,7 +217,7 @@ const importColumns = {
 export const mailTemplates = {
   Accounts: [...accountMails, ...factorMails, ...resetMails, ...deviceMails, ...providerMails],
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
-  'The board': boardMails,
+  'The board': [...boardMails, ...logMails],
   'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
   'Payments and bank data': [...financeMails, ...bankMails],
   'Outcomes and validity': [...outcomeMails, ...programMails],
@@ -232,7 +236,7 @@ export const features: readonly Feature[] = [
   { folder: 'templates', calls: { templates }, routes: [templateRoutes(importColumns)] },
   { folder: 'visits', calls: { visits }, routes: [visitRoutes], migrations: { '0.1.0': visits010 } },
   { folder: 'mail', calls: { mail, mailTexts }, routes: [mailRoutes, mailTextRoutes(mailTemplates)] },
-  { folder: 'logs', calls: { logs }, routes: [logRoutes] },
+  { folder: 'logs', calls: { logs, logSeals }, routes: [logRoutes, sealRoutes], migrations: { '0.2.0': logs020 } },
   {
     folder: 'institutions',
     calls: { institutions, campuses },

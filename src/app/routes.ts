@@ -20,6 +20,7 @@ export default [
     route('register/campuses/:id', '../features/register/web/RegisterCampus.tsx'),
     route('register/institutions/:id', '../features/register/web/RegisterInstitution.tsx'),
     route('register/data', '../features/register/web/RegisterData.tsx'),
+    route('transparency', '../features/logs/web/seals/Transparency.tsx'),
     route('resources', '../features/resources/web/Resources.tsx'),
     route('c/:number?', '../features/papers/web/CheckPage.tsx'),
     route('contact-us', '../features/site/web/contact/Contact.tsx'),

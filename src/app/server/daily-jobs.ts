@@ -3,6 +3,8 @@
 import { checkBook } from '../../features/decisions/server/check-book.ts'
 import { forgetOldUploads } from '../../features/evidence/server/old-uploads.ts'
 import { checkFiles } from '../../features/files/server/check-files.ts'
+import { checkSealedLog } from '../../features/logs/server/check-log.ts'
+import { mailHead } from '../../features/logs/server/mail-head.ts'
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
 import { tellDueRecommendations } from '../../features/recommendations/server/due.ts'
 import { checkRegister } from '../../features/register/server/check-register.ts'
@@ -14,6 +16,8 @@ import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
 export const dailyJobs: readonly Job[] = [
   { name: 'book-of-decisions', work: checkBook },
   { name: 'register', work: checkRegister },
+  { name: 'sealed-log', work: checkSealedLog },
+  { name: 'head-of-the-log', work: mailHead },
   { name: 'validity-ending', work: tellEndingValidities },
   { name: 'late-reports', work: markLateReports },
   { name: 'report-terms', work: endReportTerms },

@@ -12,6 +12,7 @@ import { tieStore } from '../../kit/server/files/installation.ts'
 import { storeOf } from '../../kit/server/files/store.ts'
 import { drain } from '../../kit/server/http/stopping.ts'
 import { startJobs } from '../../kit/server/jobs/runner.ts'
+import { startSealing } from '../../kit/server/log/sealing.ts'
 import { holdOldMails } from '../../kit/server/mail/queries-sending.ts'
 import { startSender } from '../../kit/server/mail/sender.ts'
 import { startPresence } from '../../kit/server/processes/presence.ts'
@@ -56,12 +57,13 @@ async function start(settings: Settings): Promise<void> {
   const jobs = startJobs(database.db, settings, dailyJobs, (error, job) => app.log.error({ err: error, job }, 'a daily job failed'))
   const papers = startPaperMaker(database.db, settings, (error) => app.log.error({ err: error }, 'a paper could not be made'))
   const sweeping = startSweeping(settings, (error) => app.log.error({ err: error }, 'what was left behind could not be removed'))
+  const seals = startSealing(database.db, (error) => app.log.error({ err: error }, 'the log could not be sealed'))
   const copies = startCopies(database, settings, (error) => app.log.error({ err: error }, 'the database could not be copied for a backup'))
   const presence = startPresence(database.db, settings, (error) =>
     app.log.error({ err: error }, 'this process could not say that it is here'),
   )
   const metrics = settings.metricsAddress ? [await (await import('./metrics/server.ts')).startMetrics(app, database.db, settings)] : []
-  stopOnSignal(app, database, [sender, jobs, papers, sweeping, copies, presence, ...metrics])
+  stopOnSignal(app, database, [sender, jobs, papers, sweeping, seals, copies, presence, ...metrics])
   await sayHello(app, settings, database)
 }
 

@@ -375,6 +375,9 @@ GET /api/institution/members                                   - - - - - - -  - 
 # Logs
 GET /api/admin/activity-logs                                   A A O O O O O  O O O  -  · own entries
 GET /api/admin/logs                                            A A - - - - -  - - -  -
+GET /api/admin/logs/seals                                      A A - - - - -  - - -  -
+GET /api/admin/export/sealed-log                               A - - - - - -  - - -  -
+GET /transparency/heads.json                                   A A A A A A A  A A A  A
 
 # Settings
 GET /api/admin/settings                                        A - - - - - -  - - -  -
@@ -559,7 +562,7 @@ const calls = namedCalls().flatMap(([name, call]) =>
 
 test('every call and alias stands in the matrix, and every row is a call', () => {
   expect([...decided.keys()].sort()).toEqual(calls.map(({ row }) => row).sort())
-  const lines = matrix.split('\n').filter((line) => / \/(api|register)\//.test(line))
+  const lines = matrix.split('\n').filter((line) => / \/(api|register|transparency)\//.test(line))
   expect(lines.length).toBe(decided.size)
 })
 

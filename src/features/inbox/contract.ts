@@ -18,6 +18,7 @@ export const actionKinds = [
   'answers',
   'recommendations',
   'board',
+  'log_findings',
   'mails',
   'validities',
 ] as const
@@ -51,6 +52,8 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
   recommendations: ['Superadmin', 'Monitoring', 'QA'],
   /** Programs and ended levels that are on no agenda of the board yet. */
   board: ['Superadmin', 'Monitoring', 'QA'],
+  /** What the nightly look at the sealed log found: an entry that is not what was written. */
+  log_findings: ['Superadmin', 'Monitoring'],
   /** Mails that could not be sent. */
   mails: ['Superadmin'],
   /** Validities that end within 12 months. */

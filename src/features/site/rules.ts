@@ -2,6 +2,7 @@
 import { announcementCategories } from '../navigation/rules-categories.ts'
 import { addresses } from '../navigation/rules-public.ts'
 import { registerAddresses } from '../navigation/rules-register.ts'
+import { sealAddresses } from '../navigation/rules-seals.ts'
 
 export type PublicPage = {
   path: string
@@ -30,6 +31,7 @@ export const publicPages: readonly PublicPage[] = [
     asks: ['search', 'place', 'institution', 'campus', 'discipline', 'year', 'on', 'valid_on'],
   },
   { path: registerAddresses.data },
+  { path: sealAddresses.page },
   { path: addresses.resources },
   { path: addresses.contact, asks: ['about'] },
   { path: addresses.check, asks: ['number', 'sha256'] },

@@ -1,4 +1,7 @@
 /** What the commands about backups share. */
+import { type QuietFolder, quietFolder } from '../../../kit/server/backup/quiet-folder.ts'
+import { databasePlace, type OpenDatabase, openDatabase } from '../../../kit/server/db/database.ts'
+import type { Settings } from '../../../kit/server/settings.ts'
 
 /** Says what `work` comes to, or why it could not be done, in a sentence; the process then ends with 1. */
 export async function command(work: () => Promise<{ says: string; isRight: boolean }>): Promise<never> {
@@ -15,4 +18,25 @@ export async function command(work: () => Promise<{ says: string; isRight: boole
 
 export function inMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+/**
+ * The database of an installation, also while its server runs.
+ * @param work is given the folder of an embedded one, which may be a copy as of a moment ago
+ */
+export async function withInstallation<T>(
+  settings: Settings,
+  work: (database: OpenDatabase, quiet?: QuietFolder) => Promise<T>,
+): Promise<T> {
+  const quiet = settings.databaseUrl ? undefined : await quietFolder(settings)
+  try {
+    const database = await openDatabase(quiet ? { folder: quiet.folder } : databasePlace(settings))
+    try {
+      return await work(database, quiet)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await quiet?.release()
+  }
 }

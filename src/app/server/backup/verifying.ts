@@ -13,6 +13,7 @@ import { listUnnamed } from '../../../kit/server/files/clean-up.ts'
 import type { FileStore } from '../../../kit/server/files/file-store.ts'
 import { whyForeign } from '../../../kit/server/files/installation.ts'
 import { storeOf, sumOf } from '../../../kit/server/files/store.ts'
+import { checkSeals } from '../../../kit/server/log/check-seals.ts'
 import { encryptionOf, keyFile } from '../../../kit/server/security/encryption.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { migrations } from '../../features.ts'
@@ -49,17 +50,19 @@ export async function verifyAll(db: Db, settings: Settings, nowNamed: NowNamed):
     () => [],
     (error: Error) => [`Of the register: ${error.message}.`],
   )
+  const log = await checkSeals(db, { thorough: true })
   const papers = (await listLackingPapers(db)).map(
     ({ kind, year, last, count }) => `Of the papers "${kind}" of ${year} ${last} numbers were given, and there are ${count}.`,
   )
   return {
-    findings: [...(foreign ? [foreign] : []), ...files.findings, ...contents, ...sealed.findings, ...book, ...register, ...papers],
+    findings: [...(foreign ? [foreign] : []), ...files.findings, ...contents, ...sealed.findings, ...book, ...register, ...papers, ...log.findings],
     checked: [
       formatCount(files.count, 'file'),
       `${formatCount(sealed.count, 'bank info')} opened`,
       'the book of decisions',
       'the register',
       'the numbers of papers',
+      `${formatCount(log.entries, 'sealed entry', 'sealed entries')} of the log`,
     ],
   }
 }

@@ -2,6 +2,7 @@
 const byPath: readonly (readonly [RegExp, string])[] = [
   [/\/api\/docs$/, 'text/html'],
   [/\/templates\//, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  [/\/export\/sealed-log$/, 'application/x-ndjson'],
   [/\/export[-/]/, 'text/csv'],
   [/-pdf$/, 'application/pdf'],
   [/\/calendar$/, 'text/calendar'],

@@ -19,6 +19,7 @@ import { accounts } from '../../accounts/contract.ts'
 import { board } from '../../board/contract.ts'
 import { finances } from '../../finances/contract.ts'
 import { releases } from '../../finances/contract-releases.ts'
+import { logSeals } from '../../logs/contract-seals.ts'
 import { objections } from '../../objections/contract.ts'
 import { programs } from '../../programs/contract.ts'
 import { recommendations } from '../../recommendations/contract.ts'
@@ -46,6 +47,7 @@ const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
     'answers',
     'recommendations',
     'board',
+    'log_findings',
     'validities',
   ],
   Admin: ['factor_resets', 'registrations', 'validities'],
@@ -92,6 +94,7 @@ test('whoever hears of a kind may read its list', async () => {
     answers: teams.unanswered,
     recommendations: recommendations.list,
     board: board.waiting,
+    log_findings: logSeals.state,
     mails: (await import('../../mail/contract.ts')).mail.list,
     validities: programs.upcoming,
   }

@@ -7,6 +7,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { allWaiting } from '../../board/server/queries-waiting.ts'
 import { toSettle, toVerify } from '../../finances/server/queries.ts'
 import { waitingReleases } from '../../finances/server/queries-releases.ts'
+import { lastFindings } from '../../logs/server/queries-checks.ts'
 import { validityCondition } from '../../programs/server/queries.ts'
 import { overdue } from '../../recommendations/server/queries.ts'
 import { waitsForQa } from '../../reports/server/queries-list.ts'
@@ -68,6 +69,7 @@ const sources: Record<ActionKind, () => Source> = {
     from: sql`${allWaiting()} w`,
     since: sql`w.since::timestamp at time zone ${sql.lit(agency.timeZone)}`,
   }),
+  log_findings: () => ({ from: lastFindings, since: sql`since` }),
   mails: () => ({ from: sql`mails where status = 'failed'`, since: sql`created_at` }),
   validities: () => ({
     from: sql`programs where ${validityCondition('upcoming', agencyDay())}`,

@@ -32,6 +32,7 @@ const lists: Record<ActionKind, ComponentType> = {
   answers: lazy(() => import('./AnswerInbox.tsx')),
   recommendations: lazy(() => import('../../recommendations/web/parts/OverdueRecommendations.tsx')),
   board: lazy(() => import('../../board/web/parts/WaitingList.tsx')),
+  log_findings: lazy(() => import('../../logs/web/parts/LogFindings.tsx')),
   mails: lazy(() => import('./MailInbox.tsx')),
   validities: lazy(() => import('./ValidityInbox.tsx')),
 }

@@ -123,6 +123,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'Programs whose report is accepted, and levels whose validity and grace period are over: put them on the agenda of a meeting',
     list: { label: 'Board room', to: '/admin/board?view=waiting' },
   },
+  log_findings: {
+    label: 'The log',
+    icon: 'history',
+    one: 'finding in the log',
+    many: 'findings in the log',
+    does: 'What the nightly check found changed in the log, or gone from it',
+    list: { label: 'All changes', to: '/admin/activity-logs?tab=changes' },
+  },
   mails: {
     label: 'Failed mails',
     icon: 'mail',

@@ -86,8 +86,8 @@ export function LogList({ of, readsAll, above }: { of: 'activity' | 'changes'; r
 }
 
 const descriptions = {
-  changes: 'Every change with its values before and after, also what the system did by itself; nothing here can be altered',
-  all: 'What people did, signing in and out included; nothing here can be altered',
+  changes: 'Every change with its values before and after, also what the system did by itself; nothing here can be altered unnoticed',
+  all: 'What people did, signing in and out included; nothing here can be altered unnoticed',
   own: 'What you did here, newest first',
 }
 

@@ -7,6 +7,7 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { mail } from '../../mail/contract.ts'
 import { logs } from '../contract.ts'
 import { LogList } from './LogList.tsx'
+import { SealLine } from './parts/SealLine.tsx'
 
 const MailList = lazy(() => import('../../mail/web/parts/MailList.tsx'))
 
@@ -35,7 +36,24 @@ export default function LogPage() {
       </Tabs.List>
     </Tabs>
   )
-  if (tab !== 'mails') return <LogList key={tab} of={tab === 'changes' ? 'changes' : 'activity'} readsAll={readsAll} above={above} />
+  if (tab !== 'mails')
+    return (
+      <LogList
+        key={tab}
+        of={tab === 'changes' ? 'changes' : 'activity'}
+        readsAll={readsAll}
+        above={
+          tab === 'changes' ? (
+            <>
+              {above}
+              <SealLine />
+            </>
+          ) : (
+            above
+          )
+        }
+      />
+    )
   return (
     <Suspense fallback={<Page title="Activity Logs">{above}</Page>}>
       <MailList title="Activity Logs" above={above} />

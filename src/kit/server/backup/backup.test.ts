@@ -15,6 +15,8 @@ import { migrate } from '../db/migrate.ts'
 import { filesFolder, placeOf } from '../files/folder-store.ts'
 import { tieStore, whyForeign } from '../files/installation.ts'
 import { storeBytes, storeOf } from '../files/store.ts'
+import { checkSeals } from '../log/check-seals.ts'
+import { sealDue } from '../log/sealing.ts'
 import { signingKey } from '../seal/keys.ts'
 import { encryptionOf } from '../security/encryption.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -88,6 +90,7 @@ async function fill(db: Db, settings: Settings): Promise<void> {
     .values({ id: newId(), template: 'test', recipient: 'a@b.example', subject: 'Old news', text_body: 'Old', html_body: 'Old' })
     .execute()
   await writeEntry(db)
+  await sealDue(db)
 }
 
 /** The same for all tests: each kind of database is made and filled once. */
@@ -122,7 +125,11 @@ async function drill(from: Settings, to: Settings): Promise<void> {
     const copies = startCopies(database, from, (error) => expect.unreachable(String(error)))
     let writing = true
     const writer = (async () => {
-      for (let n = 0; writing; n++) await writeEntry(db).then(() => (n % 5 === 0 ? insertFile(db, from) : undefined))
+      for (let n = 0; writing; n++) {
+        await writeEntry(db)
+        if (n % 5 === 0) await insertFile(db, from)
+        if (n % 3 === 0) await sealDue(db)
+      }
     })()
     const made = await makeBackup(from, { version: '0.2.0' })
     writing = false
@@ -150,6 +157,12 @@ async function drill(from: Settings, to: Settings): Promise<void> {
     expect(await db.selectFrom('mails').select(['status', 'last_error']).execute()).toEqual([
       { status: 'held', last_error: expect.stringContaining('Held: it waited') },
     ])
+    // each entry is still what was sealed, and what waits is sealed here
+    const sealed = await checkSeals(db, { thorough: true })
+    expect(sealed.findings).toEqual([])
+    expect(sealed.entries + sealed.waiting).toBe(backup.manifest.tables.log_entries?.rows)
+    expect(await sealDue(db)).toBe(sealed.waiting)
+    expect((await checkSeals(db, { heads: [sealed.head] })).findings).toEqual([])
     // what guards the data is back
     await expect(db.deleteFrom('log_entries').execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('campuses').execute()).rejects.toThrow('foreign key')

@@ -33,6 +33,17 @@ export interface Tables {
     request_id: string | null
     address: string | null
   }
+  log_seals: {
+    number: number
+    format: number
+    sealed_at: Instant
+    entries: string[]
+    hashes: Uint8Array
+    total: number
+    root: Uint8Array
+    head: Uint8Array
+  }
+  log_unsealed: { entry_id: string }
   mails: {
     id: string
     template: string

@@ -96,9 +96,20 @@ export async function encodedList(revoked: readonly number[]): Promise<string> {
   return `u${(await promisify(gzip)(bits)).toString('base64url')}`
 }
 
-function sign(publicUrl: string, key: SigningKey['key'], keyId: string, payload: Record<string, unknown>): Promise<string> {
+/** Any other statement of the agency, as a JWT: checked with the same keys. */
+export function signStatement(publicUrl: string, { key, id }: SigningKey, payload: Record<string, unknown>): Promise<string> {
+  return sign(publicUrl, key, id, payload, { typ: 'JWT' })
+}
+
+function sign(
+  publicUrl: string,
+  key: SigningKey['key'],
+  keyId: string,
+  payload: Record<string, unknown>,
+  kind: { typ: string; cty?: string } = { typ: 'vc+jwt', cty: 'vc' },
+): Promise<string> {
   return new SignJWT(payload)
-    .setProtectedHeader({ alg: 'ES256', kid: `${didOf(publicUrl)}#${keyId}`, typ: 'vc+jwt', cty: 'vc' })
+    .setProtectedHeader({ alg: 'ES256', kid: `${didOf(publicUrl)}#${keyId}`, ...kind })
     .setIssuer(didOf(publicUrl))
     .sign(key)
 }

@@ -47,7 +47,7 @@ export const logKinds: readonly LogKind[] = [
   },
   { value: 'settings', label: 'Settings', acts: ['settings'], icon: 'settings', staff: true },
   { value: 'mail', label: 'Mails and messages', acts: ['mail', 'site'], icon: 'mail', staff: true },
-  { value: 'job', label: 'The system itself', acts: ['job'], icon: 'refresh', staff: true },
+  { value: 'job', label: 'The system itself', acts: ['job', 'log'], icon: 'refresh', staff: true },
 ]
 
 /** What the call is asked for: the acts of the chosen groups. */

@@ -5,6 +5,7 @@ import { inWords } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../../kit/web/icons/Mark.tsx'
 import { addresses } from '../../../navigation/rules-public.ts'
+import { sealAddresses } from '../../../navigation/rules-seals.ts'
 import frame from './frame.module.css'
 import { quickLinks } from './menu.ts'
 import site from './site.module.css'
@@ -37,6 +38,11 @@ export default function SiteFooter() {
               ))}
               <li>
                 <Link to={addresses.check}>Check a certificate</Link>
+              </li>
+              <li>
+                <Link to={sealAddresses.page} reloadDocument>
+                  The sealed log
+                </Link>
               </li>
             </ul>
           </nav>

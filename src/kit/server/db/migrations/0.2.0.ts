@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which installation this is: the folder of files says the same (`files/.installation`), so that a server without them is noticed. Whether
- * the clock can be believed, mails that wait for a person (docs/domain.md#the-clock), and which processes there are.
+ * The seals of the log (docs/decisions/0034-the-sealed-log.md). Which installation this is: the folder of files says the same
+ * (`files/.installation`), so that a server without them is noticed. Whether the clock can be believed, mails that wait for a person
+ * (docs/domain.md#the-clock), and which processes there are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await makeSeals(db)
   await sql`
     create table installation (
       one boolean primary key default true check (one),
@@ -50,4 +52,44 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- tells its DATA_KEY from others without saying anything about it
       key_mark text
     )`.execute(db)
+}
+
+/**
+ * A seal holds the ids of its entries and their hashes, one behind the other; it is never changed. What waits to be sealed is written down
+ * with the entry itself: transactions end in another order than they begin in, and nothing of an entry says which of them have.
+ */
+async function makeSeals(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table log_seals (
+      number bigint primary key,
+      format smallint not null,
+      sealed_at timestamptz not null,
+      entries uuid[] not null,
+      hashes bytea not null,
+      -- of all entries up to this seal
+      total bigint not null,
+      root bytea not null,
+      head bytea not null
+    )`.execute(db)
+  // Hashes cannot be packed: the database need not try.
+  await sql`alter table log_seals alter column hashes set storage external`.execute(db)
+  await sql`create index log_seals_time on log_seals (sealed_at)`.execute(db)
+  await sql`
+    create trigger log_seals_append_only before update or delete on log_seals
+    for each row execute function refuse_log_change()`.execute(db)
+  await sql`
+    create trigger log_seals_no_truncate before truncate on log_seals
+    for each statement execute function refuse_log_change()`.execute(db)
+
+  await sql`create table log_unsealed (entry_id uuid primary key)`.execute(db)
+  await sql`insert into log_unsealed select id from log_entries`.execute(db)
+  await sql`
+    create function note_unsealed() returns trigger language plpgsql as $$
+    begin
+      insert into log_unsealed select id from written;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger log_entries_to_seal after insert on log_entries referencing new table as written
+    for each statement execute function note_unsealed()`.execute(db)
 }
