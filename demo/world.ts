@@ -24,7 +24,7 @@ import { evidenceEntries, insertRooms, makeRooms } from './evidence/rooms.ts'
 import { makeFeedback } from './feedback.ts'
 import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
 import { makeFinances, planHonoraria } from './finances.ts'
-import { lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
+import { type Institution, lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
 import { insertInstruments, instrumentEntries, instrumentOf, makeInstruments } from './instruments/instruments.ts'
 import { insertRatings } from './instruments/ratings.ts'
 import { makePastVisits } from './lakeside.ts'
@@ -34,6 +34,7 @@ import { makeOutcomes } from './outcomes.ts'
 import { insertPackets } from './packets/packets.ts'
 import { insertPapers } from './papers/papers.ts'
 import { type Account, makePeople, nameOf, newRegister } from './people.ts'
+import { insertPrivacy } from './privacy/privacy.ts'
 import { closeSome, makePrograms } from './programs.ts'
 import { insertRecommendations } from './recommendations/recommendations.ts'
 import { insertSurveyReports, reportedVisits } from './survey-reports/reports.ts'
@@ -129,6 +130,14 @@ export function planWorld(scale: number, today: Day) {
     trainingModules: makeTrainings(accreditors, [...people.staff.QA, ...people.staff.Admin], today),
     announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
     planned,
+    // whose data is asked about, and who answers
+    privacy: {
+      officer: people.staff.Admin[0] as Account,
+      finance: people.staff.Finance[0] as Account,
+      qa,
+      director: people.directors.get((institutions.find((one) => one.name === lakesideName) as Institution).id) as Account,
+      accreditors: accreditors.slice(0, 3).map((one) => one.account),
+    },
     log: [
       ...makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, objections, renamed }, today),
       ...instrumentEntries(instruments),
@@ -269,6 +278,7 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
   const changed = { changed_at, changed_by: by.id, changed_by_name: nameOf(by) }
   await insertRows(trx, 'agency_settings', [{ key: 'honoraria', valid_from, value, ...changed }])
   await insertRows(trx, 'log_entries', world.log)
+  await insertPrivacy(trx, world.privacy, world.today)
   // The next visit gets the next number.
   await sql`select setval('accreditation_number', ${visits.length + world.pastVisits.length})`.execute(trx)
 }

@@ -3,6 +3,7 @@
 import { checkBook } from '../../features/decisions/server/check-book.ts'
 import { forgetOldUploads } from '../../features/evidence/server/old-uploads.ts'
 import { checkFiles } from '../../features/files/server/check-files.ts'
+import { forgetOldData } from '../../features/privacy/server/old-data.ts'
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
 import { tellDueRecommendations } from '../../features/recommendations/server/due.ts'
 import { endReportTerms } from '../../features/reports/server/deciding.ts'
@@ -18,6 +19,7 @@ export const dailyJobs: readonly Job[] = [
   { name: 'recommendations-due', work: tellDueRecommendations },
   { name: 'evidence-uploads', work: forgetOldUploads },
   { name: 'clean-up', work: cleanUpRecords },
+  { name: 'old-data', work: forgetOldData },
   { name: 'clean-up-files', work: cleanUpFiles },
   { name: 'check-files', work: checkFiles },
 ]
