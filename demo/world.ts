@@ -132,11 +132,11 @@ export function planWorld(scale: number, today: Day) {
     planned,
     // whose data is asked about, and who answers
     privacy: {
-      officer: people.staff.Admin[0] as Account,
-      finance: people.staff.Finance[0] as Account,
-      qa,
-      director: people.directors.get((institutions.find((one) => one.name === lakesideName) as Institution).id) as Account,
-      accreditors: accreditors.slice(0, 3).map((one) => one.account),
+      officer: named(people.staff.Admin[0]),
+      finance: named(people.staff.Finance[0]),
+      qa: named(qa),
+      director: named(people.directors.get((institutions.find((one) => one.name === lakesideName) as Institution).id)),
+      accreditors: accreditors.slice(0, 3).map((one) => named(one.account)),
     },
     log: [
       ...makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, objections, renamed }, today),
@@ -145,6 +145,8 @@ export function planWorld(scale: number, today: Day) {
     ],
   }
 }
+
+const named = (account: Account | undefined) => ({ ...(account as Account), name: nameOf(account as Account) })
 
 /** The campuses and programs of visits that are not at their end. */
 function underWay(visits: readonly Visit[]): ReadonlySet<string> {

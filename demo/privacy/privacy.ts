@@ -8,11 +8,14 @@ import type { RequestKind, RequestState } from '../../src/features/privacy/rules
 import type { HeldKind } from '../../src/features/privacy/rules-held.ts'
 import type { Call } from '../../src/kit/contract/call.ts'
 import { addDays } from '../../src/kit/contract/days.ts'
+import type { Role } from '../../src/kit/contract/roles.ts'
 import type { Trx } from '../../src/kit/server/db/database.ts'
 import { at, type Day } from '../basis/calendar.ts'
 import { insertRows } from '../basis/insert.ts'
 import { idsOf } from '../basis/random.ts'
-import { type Account, nameOf } from '../people.ts'
+
+/** `name`: as lists show it. */
+type Account = { id: string; role: Role; name: string }
 
 const ids = { request: idsOf('privacy_requests'), breach: idsOf('data_breaches'), entry: idsOf('log_entries of privacy') }
 
@@ -36,7 +39,7 @@ export async function insertPrivacy(trx: Trx, people: People, today: Day): Promi
   const requests = asked(people).map((one) => ({ id: ids.request(), ...one }))
   const day = (ago: number, hour: number) => at(addDays(today, -ago), hour)
   await insertRows(trx, 'privacy_requests', requests, ({ id, by, kind, about, state, text, asked, taken, answered, answer }) => ({
-    ...{ id, account_id: by.id, asker_name: nameOf(by), asker_role: by.role, kind, about, text, state },
+    ...{ id, account_id: by.id, asker_name: by.name, asker_role: by.role, kind, about, text, state },
     ...{ asked_at: day(asked, 9), due_on: addDays(today, 30 - asked) },
     ...{ taken_by: taken === undefined ? null : officer.id, taken_at: taken === undefined ? null : day(taken, 10) },
     ...{ answered_by: answer ? officer.id : null, answered_at: answered === undefined ? null : day(answered, 15) },
@@ -103,7 +106,7 @@ function asked({ accreditors, director, qa, finance }: People): Asked[] {
 
 function looks({ officer, finance, qa, accreditors }: People, today: Day) {
   const look = (by: Account, ago: number, hour: number, data: ViewedData, way: ViewWay, place: ViewPlace) => ({
-    ...{ account_id: accreditors[0]?.id, hour: at(addDays(today, -ago), hour), viewer_id: by.id, viewer_name: nameOf(by) },
+    ...{ account_id: accreditors[0]?.id, hour: at(addDays(today, -ago), hour), viewer_id: by.id, viewer_name: by.name },
     ...{ viewer_role: by.role, data, way, place },
   })
   return [
@@ -126,7 +129,7 @@ function lostList(officer: Account, today: Day) {
     measures: 'Lists of participants are no longer printed with contact data. The password of the laptop’s owner was changed.',
     ...{ notify: 'yes', notify_reason: 'Names with numbers can serve for calls in somebody’s name.' },
     ...{ commission_told_at: day(15, 10), people_told_at: day(14, 9), reported_on: addDays(today, -11), closed_at: null },
-    ...{ entered_by: officer.id, entered_by_name: nameOf(officer), entered_at: day(16, 9), version: 1 },
+    ...{ entered_by: officer.id, entered_by_name: officer.name, entered_at: day(16, 9), version: 1 },
   }
 }
 
@@ -141,7 +144,7 @@ function endOf(state: RequestState, { id, by, officer, when, kind }: End) {
 
 function entryOf(by: Account, when: string, call: Call, told: { action: string; id: string; says: string }, type = 'privacy_request') {
   return {
-    ...{ id: ids.entry(), at: when, actor_id: by.id, actor_name: nameOf(by), actor_role: by.role, call: `${call.method} ${call.path}` },
+    ...{ id: ids.entry(), at: when, actor_id: by.id, actor_name: by.name, actor_role: by.role, call: `${call.method} ${call.path}` },
     ...{ action: told.action, object_type: type, object_id: told.id, says: told.says, before: null, after: null },
     ...{ institution_id: null, accreditation_id: null, accreditor_id: null, program_id: null },
   }
