@@ -26,7 +26,7 @@ export const defaults = {
     { name: 'General', phone: '(02) 8555 0140', email: 'info@acsuc.example' },
   ],
   /** Whom people turn to about their data; requests about it are mailed there. */
-  dataProtectionOfficer: { name: 'Data Protection Officer', email: 'privacy@acsuc.example' },
+  dataProtectionOfficer: { name: 'Atty. Luz M. Ferrer', email: 'privacy@acsuc.example' },
   social: { name: 'Follow us', address: 'https://social.example/acsuc' },
   /** The main colour, from which all its shades are made (src/kit/contract/brand/palette.ts), and the mark: a picture that was stored, or that of the example. */
   brand: { color: '#112361', mark: null },

@@ -216,7 +216,7 @@ export function retentionTable(): Retention[] {
     },
     {
       data: 'Devices told of by mail',
-      kept: `${years(deviceYears)} after the first sign-in, while nobody is signed in with it`,
+      kept: `${years(deviceYears)} after the account was used last`,
       ground: 'Protection of accounts',
       ends: 'Removed every day',
     },

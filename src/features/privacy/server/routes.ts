@@ -9,7 +9,7 @@ import { heldAbout } from './held.ts'
 import { countOwn, listOwn } from './queries.ts'
 
 /** Entries of a category the page shows. */
-const mostShown = 10
+const mostShown = 5
 
 export const privacyRoutes = handlers(privacy, {
   held: async ({ db, actor }) => ({

@@ -86,7 +86,7 @@ function Record({ breach }: { breach: Breach }) {
             {
               label: 'Full report handed in',
               value: breach.reported_on && formatDay(breach.reported_on),
-              detail: breach.notify === 'yes' && `${daysToReport} days after the commission was told`,
+              detail: breach.notify === 'yes' && `due ${daysToReport} days after the commission was told`,
             },
           ]}
         />

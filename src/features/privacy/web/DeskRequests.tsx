@@ -10,7 +10,6 @@ import { privacyDesk, type RequestFilter } from '../contract-desk.ts'
 import { requestKindNames, requestKinds, requestStateNames, requestStates } from '../rules.ts'
 import { RequestPanel } from './parts/RequestPanel.tsx'
 import { columns } from './parts/request-columns.tsx'
-import styles from './privacy.module.css'
 
 const filters = filtersOf(requestColumns)
 
@@ -60,13 +59,11 @@ export function DeskRequests() {
             <FilterChip kind="one" label="Day due" options={[{ value: 'yes', label: 'Overdue' }]} {...list.chip('overdue')} />
           </>
         }
+        end={<ExportButton call={privacyDesk.export} input={{ query: asked }} />}
         bulk={[exportOf(privacyDesk.export)]}
         nothing="No request matches"
         none={{ icon: 'circle-check', title: 'Nothing asked yet', text: 'What people ask about their data comes here, and under Actions.' }}
       />
-      <div className={styles.foot}>
-        <ExportButton call={privacyDesk.export} input={{ query: asked }} label="Export the requests" />
-      </div>
       {opened && <RequestPanel key={opened.id} id={opened.id} onClose={() => setOpened(null)} />}
     </>
   )

@@ -18,8 +18,8 @@ export function HeldData() {
   return (
     <>
       <p className={styles.lead}>
-        This is everything that is stored about you. What is wrong you can ask to be corrected, and more, under “Your requests”: the agency
-        answers within {formatCount(answer_days, 'day')}. You can also write to {officer.name},{' '}
+        This is what is stored about you. What is wrong you can ask to be corrected, and more, under “Your requests”: the agency answers
+        within {formatCount(answer_days, 'day')}. You can also write to the data protection officer, {officer.name}:{' '}
         <a href={`mailto:${officer.email}`}>{officer.email}</a>. A copy asks you to confirm that it is you.
       </p>
       {categories.map((category) => (

@@ -43,5 +43,5 @@ const columns: readonly Column<Look>[] = [
   },
   { key: 'data', header: 'What', width: 130, render: (row) => viewedDataNames[row.data] },
   { key: 'way', header: 'How', render: (row) => viewWords(row.way, row.place) },
-  { key: 'hour', header: 'In the hour from', width: 180, render: (row) => formatInstant(row.hour) },
+  { key: 'hour', header: 'In the hour from', width: 190, render: (row) => formatInstant(row.hour) },
 ]

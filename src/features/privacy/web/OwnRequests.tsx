@@ -23,7 +23,7 @@ export function OwnRequests() {
 
   async function withdraw({ id, kind, version }: DataRequest) {
     const yes = await confirm({
-      title: `Withdraw the request?`,
+      title: 'Withdraw the request?',
       text: `${requestKindNames[kind]}: nobody works on it any more. You can ask again at any time.`,
       verb: 'Withdraw',
       danger: true,
@@ -31,13 +31,14 @@ export function OwnRequests() {
     if (yes) await withdrawal.send({ params: { id }, body: { version } })
   }
 
+  const isOpen = (row: DataRequest) => openRequestStates.some((one) => one === row.state)
   const act: Column<DataRequest> = {
     key: 'act',
     header: 'Withdraw',
     width: 130,
     card: 'act',
     render: (row) =>
-      openRequestStates.some((one) => one === row.state) && (
+      isOpen(row) && (
         <ActionButton call={privacy.withdraw} size="xs" loading={withdrawal.busy} onClick={() => void withdraw(row)}>
           Withdraw…
         </ActionButton>
@@ -57,7 +58,7 @@ export function OwnRequests() {
       <List
         label="Your requests"
         list={list}
-        columns={[...columns, act]}
+        columns={list.read.data?.data.some(isOpen) ? [...columns, act] : columns}
         rowName={(row) => requestKindNames[row.kind]}
         problem={withdrawal.refusal?.message}
         nothing="No request matches"
@@ -108,5 +109,5 @@ const columns: readonly Column<DataRequest>[] = [
       </>
     ),
   },
-  { key: 'asked', header: 'Asked', width: 150, priority: 2, render: (row) => formatInstant(row.asked_at) },
+  { key: 'asked', header: 'Asked', width: 175, priority: 2, render: (row) => formatInstant(row.asked_at) },
 ]

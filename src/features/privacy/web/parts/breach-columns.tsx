@@ -41,7 +41,7 @@ export const breachColumns: readonly Column<Breach>[] = [
     ),
     short: (row) => row.title,
   },
-  { key: 'known_at', header: 'Known since', width: 150, render: (row) => formatInstant(row.known_at) },
+  { key: 'known_at', header: 'Known since', width: 175, render: (row) => formatInstant(row.known_at) },
   { key: 'telling', header: 'Telling', width: 190, render: (row) => <Telling of={row} /> },
   {
     key: 'closed_at',

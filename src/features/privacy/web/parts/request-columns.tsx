@@ -23,7 +23,7 @@ export const columns: readonly Column<DeskRequest>[] = titled(requestColumns, [
   },
   { key: 'kind', width: 150, render: (row) => requestKindNames[row.kind] },
   { key: 'text', priority: 2, card: 'wide', render: (row) => row.text, short: (row) => row.text },
-  { key: 'asked', width: 150, priority: 3, render: (row) => formatInstant(row.asked_at) },
+  { key: 'asked', width: 175, priority: 3, render: (row) => formatInstant(row.asked_at) },
   { key: 'due', width: 120, render: (row) => formatDay(row.due_on) },
   { key: 'state', width: 160, render: (row) => <RequestStatus of={row} /> },
 ])
