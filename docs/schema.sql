@@ -2232,3 +2232,9 @@ CREATE TABLE data_breaches (
   CONSTRAINT data_breaches_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES accounts(id) ON DELETE SET NULL
 );
 CREATE INDEX data_breaches_known ON data_breaches (known_at DESC, id);
+
+CREATE INDEX accreditations_requested ON accreditations (requested_by) WHERE requested_by IS NOT NULL;
+CREATE INDEX board_votes_account ON board_votes (account_id) WHERE account_id IS NOT NULL;
+CREATE INDEX files_uploaded ON files (uploaded_by) WHERE uploaded_by IS NOT NULL;
+CREATE INDEX mails_recipient ON mails (lower(recipient), created_at);
+CREATE INDEX survey_report_remarks_author ON survey_report_remarks (made_by) WHERE made_by IS NOT NULL;

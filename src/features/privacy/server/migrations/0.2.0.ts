@@ -58,4 +58,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (people_told_at >= known_at)
     )`.execute(db)
   await sql`create index data_breaches_known on data_breaches (known_at desc, id)`.execute(db)
+
+  // What is held about one person is read by the person: in tables that others fill.
+  await sql`create index mails_recipient on mails (lower(recipient), created_at)`.execute(db)
+  await sql`create index files_uploaded on files (uploaded_by) where uploaded_by is not null`.execute(db)
+  await sql`create index accreditations_requested on accreditations (requested_by) where requested_by is not null`.execute(db)
+  await sql`create index survey_report_remarks_author on survey_report_remarks (made_by) where made_by is not null`.execute(db)
+  await sql`create index board_votes_account on board_votes (account_id) where account_id is not null`.execute(db)
 }
