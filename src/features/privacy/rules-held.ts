@@ -42,8 +42,7 @@ export const heldWords: Record<HeldKind, HeldWords> = {
     title: 'Account and contact data',
     says: 'Who you are, and how the agency reaches you.',
     source: 'You, when you registered or changed it; or staff who made the account',
-    readers:
-      'Superadmin, Monitoring and Admin. Of accreditors also Finance and QA, and the team, the institution and the packet of a visit the person is on',
+    readers: 'Superadmin, Monitoring and Admin. Of accreditors also Finance and QA, and in the packet of a visit its team and institution',
     kept: () => 'As long as the account exists. A registration whose address is never confirmed is removed',
   },
   sign_in: {

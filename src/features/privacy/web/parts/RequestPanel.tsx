@@ -26,40 +26,40 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
   const [answering, setAnswering] = useState<'granted' | 'refused' | null>(null)
   const one = read.data?.data
   const isOpen = one !== undefined && openRequestStates.some((state) => state === one.state)
+  const body = (
+    <>
+      <Refused refusal={take.refusal} onClose={take.clear} onReload={() => read.refetch()} />
+      {read.error && <ErrorState error={read.error} onRetry={read.refetch} what="request" />}
+      {one && <Told of={one} />}
+    </>
+  )
+  const acts = one && isOpen && !one.is_own && (
+    <>
+      {one.state === 'asked' && (
+        <ActionButton
+          call={privacyDesk.take}
+          loading={take.busy}
+          onClick={() => void take.send({ params: { id }, body: { version: one.version } })}
+        >
+          Take it up
+        </ActionButton>
+      )}
+      <ActionButton call={privacyDesk.answer} danger onClick={() => setAnswering('refused')}>
+        Refuse…
+      </ActionButton>
+      <ActionButton call={privacyDesk.answer} variant="filled" onClick={() => setAnswering('granted')}>
+        Grant…
+      </ActionButton>
+    </>
+  )
   return (
     <SidePanel
       title={one ? requestKindNames[one.kind] : 'Request'}
       description={one && `${one.person.name}, ${roleName(one.person.role)}`}
       onClose={onClose}
-      foot={
-        one &&
-        isOpen &&
-        !one.is_own && (
-          <>
-            {one.state === 'asked' && (
-              <ActionButton
-                call={privacyDesk.take}
-                loading={take.busy}
-                onClick={() => void take.send({ params: { id }, body: { version: one.version } })}
-              >
-                Take it up
-              </ActionButton>
-            )}
-            <ActionButton call={privacyDesk.answer} danger onClick={() => setAnswering('refused')}>
-              Refuse…
-            </ActionButton>
-            <ActionButton call={privacyDesk.answer} variant="filled" onClick={() => setAnswering('granted')}>
-              Grant…
-            </ActionButton>
-          </>
-        )
-      }
+      foot={acts || undefined}
     >
-      <PanelBody>
-        <Refused refusal={take.refusal} onClose={take.clear} onReload={() => read.refetch()} />
-        {read.error && <ErrorState error={read.error} onRetry={read.refetch} what="request" />}
-        {one && <Told of={one} />}
-      </PanelBody>
+      {acts ? body : <PanelBody>{body}</PanelBody>}
       {answering && one && <AnswerDialog request={one} state={answering} onClose={() => setAnswering(null)} />}
     </SidePanel>
   )
