@@ -25,6 +25,8 @@ export const defaults = {
     { name: 'ID', phone: '(02) 8555 0144', email: 'id@acsuc.example' },
     { name: 'General', phone: '(02) 8555 0140', email: 'info@acsuc.example' },
   ],
+  /** Whom people turn to about their data; requests about it are mailed there. */
+  dataProtectionOfficer: { name: 'Atty. Luz M. Ferrer', email: 'privacy@acsuc.example' },
   social: { name: 'Follow us', address: 'https://social.example/acsuc' },
   /** The main colour, from which all its shades are made (src/kit/contract/brand/palette.ts), and the mark: a picture that was stored, or that of the example. */
   brand: { color: '#112361', mark: null },
@@ -175,6 +177,14 @@ export const defaults = {
 
   /** Hour of the agency's day from which the daily jobs run. */
   dailyJobsHour: 6,
+  /** Days within which a request of somebody about their own data is answered. */
+  privacyAnswerDays: 30,
+  /** Years for which such a request, and a reset of lost factors, are kept after their answer. */
+  privacyRecordYears: 3,
+  /** Days for which people are shown who looked at their bank and contact data. */
+  dataViewDays: 730,
+  /** Days after which a registration whose address was never confirmed is removed. */
+  unconfirmedDays: 30,
   /** Days after which the words of a sent mail are removed; that it was sent stays known. */
   mailBodyDays: 90,
 

@@ -25,7 +25,7 @@ import { evidenceEntries, insertRooms, makeRooms } from './evidence/rooms.ts'
 import { makeFeedback } from './feedback.ts'
 import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
 import { makeFinances, planHonoraria } from './finances.ts'
-import { lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
+import { type Institution, lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
 import { insertInstruments, instrumentEntries, instrumentOf, makeInstruments } from './instruments/instruments.ts'
 import { insertRatings } from './instruments/ratings.ts'
 import { makePastVisits } from './lakeside.ts'
@@ -35,6 +35,7 @@ import { makeOutcomes } from './outcomes.ts'
 import { insertPackets } from './packets/packets.ts'
 import { insertPapers } from './papers/papers.ts'
 import { type Account, makePeople, nameOf, newRegister } from './people.ts'
+import { insertPrivacy } from './privacy/privacy.ts'
 import { closeSome, makePrograms } from './programs.ts'
 import { insertRecommendations } from './recommendations/recommendations.ts'
 import { insertSurveyReports, reportedVisits } from './survey-reports/reports.ts'
@@ -130,6 +131,14 @@ export function planWorld(scale: number, today: Day) {
     trainingModules: makeTrainings(accreditors, [...people.staff.QA, ...people.staff.Admin], today),
     announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
     planned,
+    // whose data is asked about, and who answers
+    privacy: {
+      officer: named(people.staff.Admin[0]),
+      finance: named(people.staff.Finance[0]),
+      qa: named(qa),
+      director: named(people.directors.get((institutions.find((one) => one.name === lakesideName) as Institution).id)),
+      accreditors: accreditors.slice(0, 3).map((one) => named(one.account)),
+    },
     log: [
       ...makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, objections, renamed }, today),
       ...instrumentEntries(instruments),
@@ -137,6 +146,8 @@ export function planWorld(scale: number, today: Day) {
     ],
   }
 }
+
+const named = (account: Account | undefined) => ({ ...(account as Account), name: nameOf(account as Account) })
 
 /** The campuses and programs of visits that are not at their end. */
 function underWay(visits: readonly Visit[]): ReadonlySet<string> {
@@ -270,6 +281,7 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
   const changed = { changed_at, changed_by: by.id, changed_by_name: nameOf(by) }
   await insertRows(trx, 'agency_settings', [{ key: 'honoraria', valid_from, value, ...changed }])
   await insertRows(trx, 'log_entries', world.log)
+  await insertPrivacy(trx, world.privacy, world.today)
   // The next visit gets the next number.
   await sql`select setval('accreditation_number', ${visits.length + world.pastVisits.length})`.execute(trx)
 }

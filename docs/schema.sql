@@ -1455,6 +1455,25 @@ CREATE TABLE log_head_mails (
   CONSTRAINT log_head_mails_pkey PRIMARY KEY (day)
 );
 
+-- data-views -----------------------------------------------------------------------------------------
+
+CREATE TABLE data_views (
+  account_id uuid NOT NULL,
+  hour timestamptz NOT NULL,
+  viewer_id uuid NOT NULL,
+  viewer_name text NOT NULL,
+  viewer_role text NOT NULL,
+  data text NOT NULL,
+  way text NOT NULL,
+  place text NOT NULL,
+  CONSTRAINT data_views_pkey PRIMARY KEY (account_id, hour, viewer_id, data, way, place),
+  CONSTRAINT data_views_data_check CHECK (data IN ('bank', 'contact')),
+  CONSTRAINT data_views_place_check CHECK (place IN ('users', 'accreditors', 'bank_data')),
+  CONSTRAINT data_views_way_check CHECK (way IN ('opened', 'exported', 'released')),
+  CONSTRAINT data_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX data_views_hour ON data_views (hour);
+
 -- decisions ------------------------------------------------------------------------------------------
 
 CREATE SEQUENCE decisions_seq_seq;
@@ -2262,3 +2281,77 @@ CREATE TABLE board_remarks (
   CONSTRAINT board_remarks_item_id_fkey FOREIGN KEY (item_id) REFERENCES board_items(id) ON DELETE CASCADE
 );
 CREATE INDEX board_remarks_item ON board_remarks (item_id, at, id);
+
+-- privacy --------------------------------------------------------------------------------------------
+
+CREATE SEQUENCE breach_number;
+
+CREATE TABLE privacy_requests (
+  id uuid NOT NULL,
+  account_id uuid,
+  asker_name text NOT NULL,
+  asker_role text NOT NULL,
+  kind text NOT NULL,
+  about text,
+  text text NOT NULL,
+  state text NOT NULL DEFAULT 'asked',
+  asked_at timestamptz NOT NULL DEFAULT now(),
+  due_on date NOT NULL,
+  taken_by uuid,
+  taken_at timestamptz,
+  answered_by uuid,
+  answered_at timestamptz,
+  answer text,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT privacy_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT privacy_requests_check CHECK ((state IN ('granted', 'refused')) = (answer IS NOT NULL)),
+  CONSTRAINT privacy_requests_check1 CHECK ((state IN ('asked', 'in_work')) = (answered_at IS NULL)),
+  CONSTRAINT privacy_requests_check2 CHECK (taken_by <> account_id),
+  CONSTRAINT privacy_requests_check3 CHECK (answered_by <> account_id),
+  CONSTRAINT privacy_requests_kind_check CHECK (kind IN ('information', 'correction', 'objection', 'deletion')),
+  CONSTRAINT privacy_requests_state_check CHECK (state IN ('asked', 'in_work', 'granted', 'refused', 'withdrawn')),
+  CONSTRAINT privacy_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT privacy_requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT privacy_requests_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE INDEX privacy_requests_account ON privacy_requests (account_id, asked_at);
+CREATE INDEX privacy_requests_open ON privacy_requests (due_on, id) WHERE state IN ('asked', 'in_work');
+CREATE INDEX privacy_requests_search ON privacy_requests USING gin (((asker_name || ' ') || text) gin_trgm_ops);
+
+CREATE TABLE data_breaches (
+  id uuid NOT NULL,
+  number text NOT NULL,
+  title text NOT NULL,
+  what text NOT NULL,
+  happened_on date,
+  known_at timestamptz NOT NULL,
+  data text NOT NULL,
+  people text NOT NULL,
+  people_count integer,
+  measures text,
+  notify text NOT NULL DEFAULT 'undecided',
+  notify_reason text,
+  commission_told_at timestamptz,
+  people_told_at timestamptz,
+  reported_on date,
+  closed_at timestamptz,
+  entered_by uuid,
+  entered_by_name text NOT NULL,
+  entered_at timestamptz NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT data_breaches_pkey PRIMARY KEY (id),
+  CONSTRAINT data_breaches_number_key UNIQUE (number),
+  CONSTRAINT data_breaches_check CHECK (notify <> 'no' OR notify_reason IS NOT NULL),
+  CONSTRAINT data_breaches_check1 CHECK (commission_told_at >= known_at),
+  CONSTRAINT data_breaches_check2 CHECK (people_told_at >= known_at),
+  CONSTRAINT data_breaches_notify_check CHECK (notify IN ('undecided', 'yes', 'no')),
+  CONSTRAINT data_breaches_people_count_check CHECK (people_count >= 0),
+  CONSTRAINT data_breaches_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE INDEX data_breaches_known ON data_breaches (known_at DESC, id);
+
+CREATE INDEX accreditations_requested ON accreditations (requested_by) WHERE requested_by IS NOT NULL;
+CREATE INDEX board_votes_account ON board_votes (account_id) WHERE account_id IS NOT NULL;
+CREATE INDEX files_uploaded ON files (uploaded_by) WHERE uploaded_by IS NOT NULL;
+CREATE INDEX mails_recipient ON mails (lower(recipient), created_at);
+CREATE INDEX survey_report_remarks_author ON survey_report_remarks (made_by) WHERE made_by IS NOT NULL;

@@ -9,6 +9,7 @@ import { releases } from '../src/features/finances/contract-releases.ts'
 import { campuses } from '../src/features/institutions/contract-campuses.ts'
 import { instruments } from '../src/features/instruments/contract.ts'
 import { newsroom } from '../src/features/newsroom/contract.ts'
+import { breaches } from '../src/features/privacy/contract-breaches.ts'
 import { ratings } from '../src/features/ratings/contract.ts'
 import { reports } from '../src/features/reports/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
@@ -112,7 +113,7 @@ async function campusNamed(baseURL: string, name: string) {
 /** Paths of pages with records of the demo world in the place of their parameters. */
 export async function realPaths(baseURL: string, paths: readonly string[]): Promise<string[]> {
   const ask = <C extends Call>(call: C, input = {} as Input<C>) => sendAs(baseURL, 'superadmin', call, input)
-  const [visits, training, announcement, accreditor, instrument, report, meetings] = await Promise.all([
+  const [visits, training, announcement, accreditor, instrument, report, meetings, breach] = await Promise.all([
     ask(schedule.ongoing, { query: { paginate: 1 }, body: { filter: { status: ['approved', 'scheduled', 'ongoing', 'reported'] } } }),
     ask(trainings.list, { query: { paginate: 1 } }),
     ask(newsroom.list, { query: { paginate: 1 } }),
@@ -120,6 +121,7 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
     ask(instruments.list, { query: { paginate: 1 } }),
     ask(reports.list, { query: { paginate: 1 } }),
     ask(board.meetings, { query: { paginate: 1, state: ['confirmed'] } }),
+    ask(breaches.list, { query: { paginate: 1 } }),
   ])
   const meeting = (await ask(board.meeting, { params: { id: meetings.data[0]?.id ?? '' } })).data
   const visit = visits.data[0]
@@ -140,6 +142,7 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
     '/admin/reports/:survey_id': report.data[0]?.id,
     '/admin/board/:meeting_id/:item_id': meeting.agenda[0]?.id,
     '/trustee/board/:meeting_id/:item_id': meeting.agenda[0]?.id,
+    '/admin/privacy-desk/breaches/:id': breach.data[0]?.id,
     '/admin/settings/:view': 'fees',
     '/admin/settings/mails/:mail': 'accreditor_assigned',
     '/admin/settings/texts/:text': 'home',

@@ -74,8 +74,25 @@ test('QA: record with its outcome dialog, the assignment panel', async ({ page, 
 })
 
 // the other pages of accreditors: accreditor-works-on-the-road
-test('an accreditor: programs, log', async ({ page }) => {
-  await expectUsable(page, 'accreditor', ['/accreditor/programs', '/accreditor/activity-logs'])
+test('an accreditor: programs, log, the own data', async ({ page }) => {
+  await expectUsable(page, 'accreditor', [
+    '/accreditor/programs',
+    '/accreditor/activity-logs',
+    '/accreditor/privacy',
+    '/accreditor/privacy?view=looks',
+    '/accreditor/privacy?view=requests',
+  ])
+})
+
+test('Admin: the privacy desk with a request beside it, and a breach being entered', async ({ page }) => {
+  await expectUsable(page, 'admin', ['/admin/privacy-desk?view=retention', '/admin/privacy-desk'])
+  await page.getByRole('button', { name: /Cuyugan/ }).click()
+  await expect(page.getByRole('region', { name: 'Deletion or blocking' })).toContainText('I have moved abroad')
+  await expectNoViolation(page, 'the request beside the list')
+  await page.goto('/admin/privacy-desk?view=breaches')
+  await page.getByRole('button', { name: 'Enter a breach' }).click()
+  await expect(page.getByRole('dialog', { name: 'Enter a breach' })).toBeVisible()
+  await expectNoViolation(page, 'the form of a breach')
 })
 
 test('Finance: the payment beside the list', async ({ page, baseURL }) => {

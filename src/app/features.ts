@@ -31,6 +31,7 @@ import * as board020 from '../features/board/server/migrations/0.2.0.ts'
 import { boardRoutes } from '../features/board/server/routes.ts'
 import { colleagues } from '../features/colleagues/contract.ts'
 import { colleagueRoutes } from '../features/colleagues/server/routes.ts'
+import * as dataViews020 from '../features/data-views/server/migrations/0.2.0.ts'
 import { decisions } from '../features/decisions/contract.ts'
 import * as decisions020 from '../features/decisions/server/migrations/0.2.0.ts'
 import { decisionRoutes } from '../features/decisions/server/routes.ts'
@@ -102,6 +103,14 @@ import { papers } from '../features/papers/contract.ts'
 import * as papers020 from '../features/papers/server/migrations/0.2.0.ts'
 import { publicPaperRoutes } from '../features/papers/server/public-routes.ts'
 import { paperRoutes } from '../features/papers/server/routes.ts'
+import { privacy } from '../features/privacy/contract.ts'
+import { breaches } from '../features/privacy/contract-breaches.ts'
+import { privacyDesk } from '../features/privacy/contract-desk.ts'
+import { breachRoutes } from '../features/privacy/server/breach-routes.ts'
+import { privacyDeskRoutes } from '../features/privacy/server/desk-routes.ts'
+import { privacyMails } from '../features/privacy/server/mails.ts'
+import * as privacy020 from '../features/privacy/server/migrations/0.2.0.ts'
+import { privacyRoutes } from '../features/privacy/server/routes.ts'
 import { programColumns } from '../features/programs/columns.ts'
 import { programs } from '../features/programs/contract.ts'
 import { programMails } from '../features/programs/server/mails.ts'
@@ -215,7 +224,7 @@ const importColumns = {
 
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
 export const mailTemplates = {
-  Accounts: [...accountMails, ...factorMails, ...resetMails, ...deviceMails, ...providerMails],
+  Accounts: [...accountMails, ...factorMails, ...resetMails, ...deviceMails, ...providerMails, ...privacyMails],
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
   'The board': [...boardMails, ...logMails],
   'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
@@ -237,6 +246,7 @@ export const features: readonly Feature[] = [
   { folder: 'visits', calls: { visits }, routes: [visitRoutes], migrations: { '0.1.0': visits010 } },
   { folder: 'mail', calls: { mail, mailTexts }, routes: [mailRoutes, mailTextRoutes(mailTemplates)] },
   { folder: 'logs', calls: { logs, logSeals }, routes: [logRoutes, sealRoutes], migrations: { '0.2.0': logs020 } },
+  { folder: 'data-views', migrations: { '0.2.0': dataViews020 } },
   {
     folder: 'institutions',
     calls: { institutions, campuses },
@@ -320,6 +330,12 @@ export const features: readonly Feature[] = [
   { folder: 'faq', calls: { faq }, routes: [faqRoutes, faqFiles] },
   { folder: 'site', calls: { site, publicTexts }, routes: [mapRoutes, siteRoutes, textRoutes] },
   { folder: 'public-texts' },
+  {
+    folder: 'privacy',
+    calls: { privacy, privacyDesk, breaches },
+    routes: [privacyRoutes, privacyDeskRoutes, breachRoutes],
+    migrations: { '0.2.0': privacy020 },
+  },
   { folder: 'search', calls: { search }, routes: [searchRoutes] },
   { folder: 'settings', calls: { settings }, routes: [settingsRoutes] },
   { folder: 'set-up', calls: { setUp }, routes: [setUpRoutes] },

@@ -7,6 +7,7 @@ import { creditMachine } from '../features/finances/rules-credits.ts'
 import { instrumentMachine } from '../features/instruments/rules.ts'
 import { announcementMachine } from '../features/newsroom/rules-states.ts'
 import { objectionMachine } from '../features/objections/rules.ts'
+import { requestMachine } from '../features/privacy/rules.ts'
 import { recommendationMachine } from '../features/recommendations/rules.ts'
 import { surveyReportMachine } from '../features/reports/rules.ts'
 import { assignmentMachine } from '../features/teams/rules-assignment.ts'
@@ -27,4 +28,5 @@ export const machines = {
   announcement: announcementMachine,
   registration: registrationMachine,
   meeting: meetingMachine,
+  'data-request': requestMachine,
 } as const

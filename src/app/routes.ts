@@ -88,6 +88,9 @@ export default [
     route('admin/settings/mails/:mail', '../features/mail/web/MailTextPage.tsx'),
     route('admin/settings/texts/:text', '../features/public-texts/web/PublicTextPage.tsx'),
     route('admin/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'admin-account-settings' }),
+    route('admin/privacy', '../features/privacy/web/YourData.tsx', { id: 'admin-privacy' }),
+    route('admin/privacy-desk', '../features/privacy/web/DeskPage.tsx'),
+    route('admin/privacy-desk/breaches/:id', '../features/privacy/web/BreachPage.tsx'),
     route('admin/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'admin-activity-logs' }),
 
     // accreditor
@@ -103,6 +106,7 @@ export default [
     route('accreditor/visits/:accreditation_id/packet', '../features/packets/web/PacketPage.tsx', { id: 'accreditor-packet' }),
     route('accreditor/papers', '../features/papers/web/OwnRecords.tsx'),
     route('accreditor/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'accreditor-account-settings' }),
+    route('accreditor/privacy', '../features/privacy/web/YourData.tsx', { id: 'accreditor-privacy' }),
     route('accreditor/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'accreditor-activity-logs' }),
 
     // institution
@@ -120,6 +124,7 @@ export default [
     route('institution/reports', '../features/reports/web/ReleasedReports.tsx'),
     route('institution/reports/:survey_id', '../features/reports/web/ReleasedReport.tsx'),
     route('institution/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'institution-account-settings' }),
+    route('institution/privacy', '../features/privacy/web/YourData.tsx', { id: 'institution-privacy' }),
     route('institution/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'institution-activity-logs' }),
 
     // trustee
@@ -127,6 +132,7 @@ export default [
     route('trustee/board/:meeting_id', '../features/board/web/MeetingPage.tsx', { id: 'trustee-board-meeting' }),
     route('trustee/board/:meeting_id/:item_id', '../features/board/web/ItemPage.tsx', { id: 'trustee-board-item' }),
     route('trustee/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'trustee-account-settings' }),
+    route('trustee/privacy', '../features/privacy/web/YourData.tsx', { id: 'trustee-privacy' }),
 
     // addresses without a page
     ...['admin', 'accreditor', 'institution', 'trustee'].map((area) =>

@@ -47,7 +47,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     })
   }
 
-  const sheets = responseCache({ version: async () => '', bytes: sheetBytes, milliseconds: Number.POSITIVE_INFINITY })
+  const sheets = responseCache({ name: 'sheets', version: async () => '', bytes: sheetBytes, milliseconds: Number.POSITIVE_INFINITY })
   app.get<{ Params: { '*': string } }>(`${sheetsPath}*`, async (request, reply) => {
     const address = request.params['*']
     const names = namesIn(address, files)

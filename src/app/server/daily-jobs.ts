@@ -5,6 +5,7 @@ import { forgetOldUploads } from '../../features/evidence/server/old-uploads.ts'
 import { checkFiles } from '../../features/files/server/check-files.ts'
 import { checkSealedLog } from '../../features/logs/server/check-log.ts'
 import { mailHead } from '../../features/logs/server/mail-head.ts'
+import { forgetOldData } from '../../features/privacy/server/old-data.ts'
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
 import { tellDueRecommendations } from '../../features/recommendations/server/due.ts'
 import { checkRegister } from '../../features/register/server/check-register.ts'
@@ -24,6 +25,7 @@ export const dailyJobs: readonly Job[] = [
   { name: 'recommendations-due', work: tellDueRecommendations },
   { name: 'evidence-uploads', work: forgetOldUploads },
   { name: 'clean-up', work: cleanUpRecords },
+  { name: 'old-data', work: forgetOldData },
   { name: 'clean-up-files', work: cleanUpFiles },
   { name: 'check-files', work: checkFiles },
 ]

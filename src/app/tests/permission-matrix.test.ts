@@ -24,6 +24,24 @@ POST /api/admin/accounts/:id/invite                            A - L - - - -  - 
 POST /api/admin/accounts/:id/close-known                       A - L - - - -  - - -  -  · Admin: accreditors and institutions
 POST /api/admin/accounts/import                                A - L - - - -  - - -  -  · Admin: accreditors and institutions
 
+# One's own data, and the privacy desk
+GET /api/privacy                                               O O O O O O O  O O O  -
+GET /api/privacy/views                                         O O O O O O O  O O O  -
+GET /api/privacy/copy                                          O O O O O O O  O O O  -
+GET /api/privacy/requests                                      O O O O O O O  O O O  -
+POST /api/privacy/requests                                     O O O O O O O  O O O  -
+POST /api/privacy/requests/:id/withdraw                        O O O O O O O  O O O  -
+GET /api/admin/privacy/requests                                A - A - - - -  - - -  -
+GET /api/admin/privacy/requests/:id                            A - A - - - -  - - -  -
+GET /api/admin/export/privacy-requests                         A - A - - - -  - - -  -
+POST /api/admin/privacy/requests/:id/take                      L - L - - - -  - - -  -  · nobody their own
+PUT /api/admin/privacy/requests/:id                            L - L - - - -  - - -  -  · nobody their own
+GET /api/admin/privacy/retention                               A - A - - - -  - - -  -
+GET /api/admin/privacy/breaches                                A - A - - - -  - - -  -
+GET /api/admin/privacy/breaches/:id                            A - A - - - -  - - -  -
+POST /api/admin/privacy/breaches                               A - A - - - -  - - -  -
+PUT /api/admin/privacy/breaches                                A - A - - - -  - - -  -
+
 # Instruments
 GET /api/admin/instruments                                     A A A A A A A  - - -  -
 GET /api/admin/instruments/:id                                 A A A A A A A  - - -  -

@@ -6,6 +6,7 @@ import { type Role, staff } from '../../kit/contract/roles.ts'
 /** In the order of the inbox: what holds up other people first. */
 export const actionKinds = [
   'factor_resets',
+  'breaches',
   'registrations',
   'requests',
   'payments',
@@ -16,6 +17,7 @@ export const actionKinds = [
   'survey_reports',
   'reports',
   'answers',
+  'privacy_requests',
   'recommendations',
   'board',
   'log_findings',
@@ -28,6 +30,8 @@ export type ActionKind = (typeof actionKinds)[number]
 const actionReaders: Record<ActionKind, readonly Role[]> = {
   /** Second factors that were lost: a second person decides whether they are taken away. */
   factor_resets: ['Superadmin', 'Admin'],
+  /** Breaches of personal data of which somebody is still to be told: 72 hours are counted. */
+  breaches: ['Superadmin', 'Admin'],
   /** Confirmed registrations to activate or refuse. */
   registrations: ['Superadmin', 'Monitoring', 'Admin'],
   /** Requests for accreditation to approve or return. */
@@ -48,6 +52,8 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
   reports: ['Superadmin', 'Monitoring', 'QA'],
   /** Invitations to a survey team without an answer. */
   answers: ['Superadmin', 'Monitoring', 'QA'],
+  /** What people ask about their own data: read by those alone who answer it. */
+  privacy_requests: ['Superadmin', 'Admin'],
   /** Recommendations nobody has answered by their day. */
   recommendations: ['Superadmin', 'Monitoring', 'QA'],
   /** Programs and ended levels that are on no agenda of the board yet. */

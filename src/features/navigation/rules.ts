@@ -25,6 +25,7 @@ const announcements = ['Superadmin', 'Monitoring', 'Admin', 'Content Creator'] a
 const finance = ['Superadmin', 'Monitoring', 'Finance'] as const
 
 const accountWords = 'my profile user password e-mail photo sessions'
+const privacyWords = 'my data privacy copy held looked rights correction deletion'
 const logWords = 'history audit trail who did what'
 
 export const pages: readonly PortalPage[] = [
@@ -183,6 +184,16 @@ export const pages: readonly PortalPage[] = [
   },
   { path: '/admin/settings/texts/:text', area: 'admin', roles: ['Superadmin'], title: 'Public text', inPlace: true },
   { path: '/admin/account-settings', area: 'admin', roles: staff, title: 'Account Settings', words: accountWords },
+  { path: '/admin/privacy', area: 'admin', roles: staff, title: 'Your data', words: privacyWords },
+  {
+    path: '/admin/privacy-desk',
+    area: 'admin',
+    roles: ['Superadmin', 'Admin'],
+    title: 'Privacy desk',
+    words: 'data protection requests breaches register retention privacy officer dpo',
+    inPlace: true,
+  },
+  { path: '/admin/privacy-desk/breaches/:id', area: 'admin', roles: ['Superadmin', 'Admin'], title: 'Breach of data', inPlace: true },
   { path: '/admin/activity-logs', area: 'admin', roles: staff, title: 'Activity Logs', words: logWords },
 
   { path: '/accreditor/dashboard', area: 'accreditor', roles: ['accreditor'], title: 'Dashboard' },
@@ -209,6 +220,7 @@ export const pages: readonly PortalPage[] = [
   { path: '/accreditor/evidence/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Evidence' },
   { path: '/accreditor/visits/:accreditation_id/packet', area: 'accreditor', roles: ['accreditor'], title: 'Packet of a visit' },
   { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings', words: accountWords },
+  { path: '/accreditor/privacy', area: 'accreditor', roles: ['accreditor'], title: 'Your data', words: privacyWords },
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
 
   { path: '/institution/dashboard', area: 'institution', roles: ['institution'], title: 'Dashboard' },
@@ -243,11 +255,13 @@ export const pages: readonly PortalPage[] = [
   },
   { path: '/institution/reports/:survey_id', area: 'institution', roles: ['institution'], title: 'Report' },
   { path: '/institution/account-settings', area: 'institution', roles: ['institution'], title: 'Account Settings', words: accountWords },
+  { path: '/institution/privacy', area: 'institution', roles: ['institution'], title: 'Your data', words: privacyWords },
   { path: '/institution/activity-logs', area: 'institution', roles: ['institution'], title: 'Activity Logs' },
 
   { path: '/trustee/board', area: 'trustee', roles: ['trustee'], title: 'Board room', words: 'meetings agenda votes resolutions' },
   { path: '/trustee/board/:meeting_id', area: 'trustee', roles: ['trustee'], title: 'Meeting of the board' },
   { path: '/trustee/board/:meeting_id/:item_id', area: 'trustee', roles: ['trustee'], title: 'Item of the agenda' },
+  { path: '/trustee/privacy', area: 'trustee', roles: ['trustee'], title: 'Your data', words: privacyWords },
   { path: '/trustee/account-settings', area: 'trustee', roles: ['trustee'], title: 'Account Settings', words: accountWords },
 ]
 

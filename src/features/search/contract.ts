@@ -18,6 +18,7 @@ export const foundKinds = [
   'instruments',
   'trainings',
   'announcements',
+  'privacy_requests',
   'accounts',
 ] as const
 export type FoundKind = (typeof foundKinds)[number]

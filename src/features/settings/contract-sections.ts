@@ -76,6 +76,7 @@ export const ContactFields = z.object({
     12,
     'Name one department at least: messages of the site go to it.',
   ).superRefine(unlike('name', 'There is a department with this name already.')),
+  dataProtectionOfficer: z.object({ name: line(3, 100, 'Write the name, or what the office is called.'), email: Email }),
   social: z.object({
     name: line(2, 40, 'Write what the link is called.'),
     address: z.url({ protocol: /^https?$/, error: 'Write the whole address, as https://www.example.org/agency.' }).max(200),

@@ -55,12 +55,15 @@ export const System = z.object({
     migrations: z.object({ count: Count, last: z.string(), last_at: z.string() }),
   }),
   storage: z.object({
+    kind: z.enum(['folder', 'bucket']),
+    /** The folder, or the name of the bucket. */
+    name: z.string(),
     files: Count,
     bytes: Count,
-    /** Of the disk on which the stored files lie; null where it does not say. */
+    /** Of the disk on which the stored files lie; null of a bucket, and where it does not say. */
     free: Count.nullable(),
     size: Count.nullable(),
-    /** Why the folder is not that of this database; null when it is. */
+    /** Why it cannot be reached, or is not that of this database; null when it is. */
     foreign: z.string().nullable(),
   }),
   jobs: z.array(SystemJob),

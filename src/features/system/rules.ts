@@ -64,9 +64,9 @@ function ofBackups({ backup: { made, failed, verified } }: System, now: number):
   return found
 }
 
-function ofStorage({ storage: { free, size, foreign } }: System): Finding[] {
+function ofStorage({ storage: { kind, free, size, foreign } }: System): Finding[] {
   const found: Finding[] = []
-  if (foreign) found.push({ tone: 'err', title: 'The folder of files is not that of this database', says: foreign })
+  if (foreign) found.push({ tone: 'err', title: `The ${kind} of files is not that of this database, or cannot be reached`, says: foreign })
   if (free !== null && size !== null && free < Math.min(size * leastFree.part, leastFree.bytes))
     found.push({
       tone: 'warn',

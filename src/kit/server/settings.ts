@@ -2,8 +2,8 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { problemOfProxy } from './http/network.ts'
-import { readStoragePlace, type StoragePlace } from './storage-place.ts'
 import { type ProviderSettings, providerOf, providerVariables } from './settings-provider.ts'
+import { readStoragePlace, type StoragePlace } from './storage-place.ts'
 
 export type Settings = {
   production: boolean

@@ -55,7 +55,16 @@ export async function verifyAll(db: Db, settings: Settings, nowNamed: NowNamed):
     ({ kind, year, last, count }) => `Of the papers "${kind}" of ${year} ${last} numbers were given, and there are ${count}.`,
   )
   return {
-    findings: [...(foreign ? [foreign] : []), ...files.findings, ...contents, ...sealed.findings, ...book, ...register, ...papers, ...log.findings],
+    findings: [
+      ...(foreign ? [foreign] : []),
+      ...files.findings,
+      ...contents,
+      ...sealed.findings,
+      ...book,
+      ...register,
+      ...papers,
+      ...log.findings,
+    ],
     checked: [
       formatCount(files.count, 'file'),
       `${formatCount(sealed.count, 'bank info')} opened`,

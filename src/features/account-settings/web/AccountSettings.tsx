@@ -1,6 +1,7 @@
 /** One's own account, the same page in all three areas. */
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { areaOf } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -44,6 +45,16 @@ export default function AccountSettings() {
             <ProviderConnections />
           </SettingsSection>
           <DeviceSessions />
+          <SettingsSection
+            title="Your data"
+            description="What the agency holds about you, who looked at it, a copy, and requests about it."
+          >
+            <div className={styles.acts}>
+              <Button component={Link} to={`/${areaOf(account.role)}/privacy`} variant="default">
+                Open your data
+              </Button>
+            </div>
+          </SettingsSection>
         </>
       ) : read.error ? (
         <ErrorState error={read.error} onRetry={read.refetch} what="account" />

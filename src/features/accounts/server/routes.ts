@@ -4,6 +4,7 @@ import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf } from '../../../kit/server/db/paging.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
+import { recordOpened } from '../../data-views/server/acts.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 import { createAccount, editAccount, inviteAgain } from './changes.ts'
 import { withLikely } from './checks.ts'
@@ -22,10 +23,11 @@ export const accountRoutes = handlers(accounts, {
     const rows = listAccounts(db, asked, query, query).then((rows) => withLikely(db, rows))
     return listOf(query, rows, countAccounts(db, asked))
   },
-  export: async ({ db, query }) => exportAccounts(db, { ...askedOf(query), ids: query.ids }),
-  show: async ({ db, params }) => {
+  export: ({ db, query, actor, act }) => exportAccounts({ db, actor, act, asked: { ...askedOf(query), ids: query.ids } }),
+  show: async ({ db, params, actor }) => {
     const data = await findAccount(db, params.id)
     if (!data) throw notFound('This account')
+    await recordOpened(db, actor, 'contact', 'users', data.id)
     return { data: (await withLikely(db, [data]))[0] as AccountRow }
   },
   add: change(async ({ body }, act) => {

@@ -2,6 +2,7 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
+import { recordOpened } from '../../data-views/server/acts.ts'
 import { seesRelations } from '../../people/rules.ts'
 import { accreditors } from '../contract.ts'
 import { editAccreditor } from './changes.ts'
@@ -23,10 +24,11 @@ export const accreditorRoutes = handlers(accreditors, {
   show: async ({ db, params, query, actor }) => {
     const card = await findAccreditorCard(db, params.id, seesRelations(actor.role))
     if (!card) throw notFound('This accreditor')
+    await recordOpened(db, actor, 'contact', 'accreditors', card.id)
     const { data: visits, meta } = await listVisitsOf(db, params.id, query)
     return { data: card, visits, meta }
   },
   edit: change(({ params, body }, act) => editAccreditor(act, params.id, body)),
   auditLogs: ({ db, query, body }) => listAccreditorLog(db, body, pageAsked(query, body)),
-  export: async ({ db, query }) => exportAccreditors(db, query),
+  export: exportAccreditors,
 })

@@ -2,7 +2,6 @@
 
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
-import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { agencyVersion } from '../../../kit/server/agency/live.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
@@ -12,7 +11,7 @@ import type { PdfAnnouncement } from '../../../kit/server/pdf/document.ts'
 import type { PdfPicture } from '../../../kit/server/pdf/sheet.ts'
 import { drawInTurn } from '../../../kit/server/pdf/threads.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
-import { findNamedFile } from '../../files/server/queries.ts'
+import { readStoredMark } from '../../files/server/queries-mark.ts'
 import { categoryOf } from '../../navigation/rules-categories.ts'
 import type { PrintedAnnouncement } from './queries-pdf.ts'
 
@@ -57,22 +56,11 @@ async function printed(db: Db, settings: Settings, announcement: PrintedAnnounce
     when: event_from ? formatDays(event_from, event_to ?? event_from) : null,
     where: venue,
     cover: coverPicture ? { ...coverPicture, alt: cover?.alt ?? '' } : null,
-    mark: await storedMark(db, store, log),
+    mark: await readStoredMark(db, settings, (error, file) => log.warn({ error, file }, 'the mark could not be read for a PDF')),
     pictures: shown,
     address: `${settings.publicUrl}/announcement?id=${encodeURIComponent(slug)}`,
     publicUrl: settings.publicUrl,
   }
-}
-
-/** The agency's own mark, as it is stored. */
-async function storedMark(db: Db, store: FileStore, log: FastifyBaseLogger): Promise<Uint8Array | null> {
-  const { mark } = agency.brand
-  const file = mark && (await findNamedFile(db, 'mark', `${mark.hash}-512.png`))
-  if (!file) return null
-  const read = await readStored(store, file.id).catch((error: unknown) => {
-    log.warn({ error, file: file.id }, 'the mark could not be read for a PDF')
-  })
-  return read ?? null
 }
 
 /** The stored picture as a JPEG no larger than print needs. One that cannot be read is left out: the text is what counts. */

@@ -5,6 +5,7 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { type Encryption, encryptionOf } from '../../../kit/server/security/encryption.ts'
+import { recordViews } from '../../data-views/server/acts.ts'
 import { type AccreditorFinanceInfo, type AccreditorFinanceInfoForm, masked } from '../contract.ts'
 import { accreditorInfo, encryptedAccountNumber, encryptedTin, maskedNumbers, openNumbers } from './checks.ts'
 import { mailBankChanged, mailOwnBankChanged } from './mails.ts'
@@ -59,6 +60,7 @@ export async function releaseInfo(act: Act, accreditorId: string, version: numbe
       `You changed the bank info of ${accreditor.name} yourself: somebody else of Finance, or a Superadmin, releases it.`,
     )
   await updateInfo(trx, accreditorId, released)
+  await recordViews(trx, actor, { data: 'bank', way: 'released', place: 'bank_data' }, [accreditorId])
   await writeLog(act, {
     ...about(accreditorId),
     action: 'finance_info.released',
@@ -93,9 +95,11 @@ export async function viewAccreditorInfo(act: Act): Promise<AccreditorFinanceInf
   return accreditorInfo(info, encryptionOf(settings))
 }
 
-/** Tells in the log whose whole numbers somebody was shown, each accreditor once. */
-export function logViews(act: Act, seen: readonly { accreditor_id: string; name: string }[]): Promise<void> {
-  return writeLogs(
+/** Tells in the log, and those whose they are, whose whole numbers somebody was shown, each accreditor once. */
+export async function logViews(act: Act, seen: readonly { accreditor_id: string; name: string }[]): Promise<void> {
+  const ids = seen.map((one) => one.accreditor_id)
+  await recordViews(act.trx, act.actor, { data: 'bank', way: 'opened', place: 'bank_data' }, ids)
+  await writeLogs(
     act,
     seen.map(({ accreditor_id, name }) => ({
       ...about(accreditor_id),

@@ -7,6 +7,7 @@ import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { type Encryption, encryptionOf } from '../../../kit/server/security/encryption.ts'
 import { csvFile } from '../../../kit/server/sheets/csv.ts'
+import { recordedPages } from '../../data-views/server/acts.ts'
 import { financeInfoColumns } from '../columns.ts'
 import type { FinanceInfoRow, financeInfos } from '../contract.ts'
 import { infoRow, seesFullNumbers } from './checks.ts'
@@ -15,8 +16,12 @@ import { countInfos, type InfosAsked, infoPages } from './queries.ts'
 /** Whole numbers for who may see them, with an entry in the log of how many; masked ones for the others. */
 export async function exportInfos({ db, settings, query, actor, act }: Asked<typeof financeInfos.export>): Promise<FileAnswer> {
   const full = seesFullNumbers(actor.role)
-  if (full) await act((act) => logExport(act, query))
-  return csvFile('finance-info.csv', financeInfoColumns, rowPages(db, query, full ? encryptionOf(settings) : undefined))
+  if (!full) return csvFile('finance-info.csv', financeInfoColumns, rowPages(db, query, undefined))
+  await act((act) => logExport(act, query))
+  const whole = rowPages(db, query, encryptionOf(settings))
+  const seen = { data: 'bank', place: 'bank_data' } as const
+  const pages = recordedPages(db, actor, seen, whole, (row) => (row.has_info ? row.accreditor_id : null))
+  return csvFile('finance-info.csv', financeInfoColumns, pages)
 }
 
 async function logExport(act: Act, asked: InfosAsked): Promise<void> {

@@ -21,6 +21,8 @@ import { finances } from '../../finances/contract.ts'
 import { releases } from '../../finances/contract-releases.ts'
 import { logSeals } from '../../logs/contract-seals.ts'
 import { objections } from '../../objections/contract.ts'
+import { breaches } from '../../privacy/contract-breaches.ts'
+import { privacyDesk } from '../../privacy/contract-desk.ts'
 import { programs } from '../../programs/contract.ts'
 import { recommendations } from '../../recommendations/contract.ts'
 import { reports } from '../../reports/contract.ts'
@@ -50,7 +52,7 @@ const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
     'log_findings',
     'validities',
   ],
-  Admin: ['factor_resets', 'registrations', 'validities'],
+  Admin: ['factor_resets', 'breaches', 'registrations', 'privacy_requests', 'validities'],
   Finance: ['payments', 'releases', 'credits'],
   QA: ['requests', 'ties', 'objections', 'survey_reports', 'reports', 'answers', 'recommendations', 'board', 'validities'],
   'Content Creator': [],
@@ -82,6 +84,8 @@ test('what waits for the board is counted as its list counts it, until it stands
 test('whoever hears of a kind may read its list', async () => {
   const lists: Record<ActionKind, { access: unknown }> = {
     factor_resets: factorResets.list,
+    breaches: breaches.list,
+    privacy_requests: privacyDesk.list,
     registrations: accounts.list,
     requests: schedule.list,
     payments: finances.toVerify,

@@ -8,6 +8,8 @@ import { allWaiting } from '../../board/server/queries-waiting.ts'
 import { toSettle, toVerify } from '../../finances/server/queries.ts'
 import { waitingReleases } from '../../finances/server/queries-releases.ts'
 import { lastFindings } from '../../logs/server/queries-checks.ts'
+import { waits } from '../../privacy/server/queries.ts'
+import { breachWaits } from '../../privacy/server/queries-breaches.ts'
 import { validityCondition } from '../../programs/server/queries.ts'
 import { overdue } from '../../recommendations/server/queries.ts'
 import { waitsForQa } from '../../reports/server/queries-list.ts'
@@ -21,6 +23,7 @@ type Source = { from: RawBuilder<unknown>; since: RawBuilder<unknown>; record?: 
 
 const sources: Record<ActionKind, () => Source> = {
   factor_resets: () => ({ from: sql`factor_resets where decided_at is null`, since: sql`asked_at` }),
+  breaches: () => ({ from: sql`data_breaches b where ${breachWaits()}`, since: sql`b.known_at`, record: sql`b.id` }),
   registrations: () => ({
     from: sql`accounts where status = 'pending' and email_verified_at is not null`,
     since: sql`email_verified_at`,
@@ -60,6 +63,7 @@ const sources: Record<ActionKind, () => Source> = {
     since: sql`s.invited_at`,
     record: sql`s.id`,
   }),
+  privacy_requests: () => ({ from: sql`privacy_requests r where ${waits()}`, since: sql`r.asked_at`, record: sql`r.id` }),
   recommendations: () => ({
     from: sql`recommendations r where ${overdue()}`,
     since: sql`(r.due_on + 1)::timestamp at time zone ${sql.lit(agency.timeZone)}`,

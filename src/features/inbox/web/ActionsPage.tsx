@@ -20,6 +20,7 @@ import { kindWords, waitsFor } from './kinds.ts'
 /** Each kind is loaded when it is looked at: nobody waits for the drawing of proofs to activate an account. */
 const lists: Record<ActionKind, ComponentType> = {
   factor_resets: lazy(() => import('../../second-factors/web/parts/WaitingResets.tsx')),
+  breaches: lazy(() => import('../../privacy/web/parts/WaitingBreaches.tsx')),
   registrations: lazy(() => import('./RegistrationInbox.tsx')),
   requests: lazy(() => import('./RequestInbox.tsx')),
   payments: lazy(() => import('./PaymentInbox.tsx')),
@@ -30,6 +31,7 @@ const lists: Record<ActionKind, ComponentType> = {
   survey_reports: lazy(() => import('../../reports/web/parts/WaitingReports.tsx')),
   reports: lazy(() => import('./ReportInbox.tsx')),
   answers: lazy(() => import('./AnswerInbox.tsx')),
+  privacy_requests: lazy(() => import('../../privacy/web/parts/WaitingRequests.tsx')),
   recommendations: lazy(() => import('../../recommendations/web/parts/OverdueRecommendations.tsx')),
   board: lazy(() => import('../../board/web/parts/WaitingList.tsx')),
   log_findings: lazy(() => import('../../logs/web/parts/LogFindings.tsx')),

@@ -27,6 +27,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'People who have lost passkey, app and recovery codes: a second person decides whether they begin anew',
     list: { label: 'All accounts', to: '/admin/user' },
   },
+  breaches: {
+    label: 'Breaches of data',
+    icon: 'shield-lock',
+    one: 'breach of data',
+    many: 'breaches of data',
+    does: 'Breaches of personal data of which somebody is still to be told: 72 hours are counted from when the agency knew',
+    list: { label: 'Register of breaches', to: '/admin/privacy-desk?view=breaches' },
+  },
   registrations: {
     label: 'Registrations',
     icon: 'user-check',
@@ -106,6 +114,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     many: 'invitations',
     does: 'Accreditors who have not answered, the soonest visit first: remind them, or find somebody else',
     list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
+  },
+  privacy_requests: {
+    label: 'Requests about data',
+    icon: 'lock',
+    one: 'request about data',
+    many: 'requests about data',
+    does: 'What people ask about their own data, the soonest due first: take it up, then grant or refuse it with a sentence',
+    list: { label: 'Privacy desk', to: '/admin/privacy-desk' },
   },
   recommendations: {
     label: 'Overdue recommendations',

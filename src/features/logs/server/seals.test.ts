@@ -45,7 +45,7 @@ test('everybody reads the newest head and that of each day; the newest is signed
   expect(newest).toMatchObject({ head: expect.stringMatching(/^[0-9a-f]{64}$/), sealed_at: expect.stringMatching(/\.\d{6}Z$/) })
   expect(data).toEqual([{ day: today, ...newest }])
   expect(next).toBeNull()
-  const keys = createLocalJWKSet({ keys: (await publicKeys(settings)).map(({ jwk }) => jwk) as never })
+  const keys = createLocalJWKSet({ keys: (await publicKeys(db, settings)).map(({ jwk }) => jwk) as never })
   const { payload } = await jwtVerify(signed as string, async (header, token) =>
     keys({ ...header, kid: header.kid?.split('#')[1] as string }, token),
   )

@@ -1,14 +1,12 @@
 /** A report as a PDF document, with the agency's mark: its sections, the table of means, the recommendations. */
 
-import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { readStored, storeOf } from '../../../kit/server/files/store.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import type { FileAnswer } from '../../../kit/server/http/file-answer.ts'
 import { drawInTurn } from '../../../kit/server/pdf/threads.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
-import { findNamedFile } from '../../files/server/queries.ts'
+import { readStoredMark } from '../../files/server/queries-mark.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { needsWords } from '../../ladder/rules-surveys.ts'
 import { priorityNames } from '../../recommendations/rules.ts'
@@ -31,7 +29,7 @@ export async function reportPdf(db: Db, settings: Settings, actor: Actor, survey
     when: formatDays(report.visit_date, report.visit_end),
     where: `${report.institution}, ${report.campus}`,
     cover: null,
-    mark: await storedMark(db, settings),
+    mark: await readStoredMark(db, settings),
     pictures: {},
     address: `${settings.publicUrl}/${actor.role === 'institution' || actor.role === 'accreditor' ? actor.role : 'admin'}/reports/${report.id}`,
     publicUrl: settings.publicUrl,
@@ -97,11 +95,4 @@ function points(text: string): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-/** The agency's own mark; one that cannot be read is left out, as the text is what counts. */
-async function storedMark(db: Db, settings: Settings): Promise<Uint8Array | null> {
-  const { mark } = agency.brand
-  const file = mark && (await findNamedFile(db, 'mark', `${mark.hash}-512.png`))
-  return (file && (await readStored(storeOf(settings), file.id).catch(() => undefined))) ?? null
 }

@@ -9,6 +9,7 @@ import { campuses } from '../../institutions/contract-campuses.ts'
 import { instruments } from '../../instruments/contract.ts'
 import { newsroom } from '../../newsroom/contract.ts'
 import { papers } from '../../papers/contract.ts'
+import { privacyDesk } from '../../privacy/contract-desk.ts'
 import { programs } from '../../programs/contract.ts'
 import { recommendations } from '../../recommendations/contract.ts'
 import { reports } from '../../reports/contract.ts'
@@ -31,6 +32,7 @@ const lists: Record<FoundKind, Call> = {
   instruments: instruments.list,
   trainings: trainings.list,
   announcements: newsroom.list,
+  privacy_requests: privacyDesk.list,
   accounts: accounts.list,
 }
 

@@ -13,6 +13,7 @@ import { type VisitType, visitTypeNames } from '../../ladder/rules.ts'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { type PaperKind, paperKindNames } from '../../papers/rules.ts'
 import { type TrainingType, trainingTypeNames } from '../../people/rules-trainings.ts'
+import { type RequestKind, type RequestState, requestKindNames, requestStateNames } from '../../privacy/rules.ts'
 import { type RecommendationState, recommendationStateNames } from '../../recommendations/rules.ts'
 import { type SurveyReportStatus, surveyReportStatusNames } from '../../reports/rules.ts'
 import { type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
@@ -253,6 +254,20 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
         row.status === 'draft' ? 'Draft' : row.publish_at && formatDay(row.publish_at.toISOString()),
       ),
       path: `/admin/announcements/${row.id}`,
+    }))
+  },
+
+  async privacy_requests(db, { where, most }) {
+    // As the index `privacy_requests_search` has it.
+    const { rows } = await sql<{ id: string; asker_name: string; kind: RequestKind; state: RequestState; asked_at: Date }>`
+      select id, asker_name, kind, state, asked_at from privacy_requests
+      where ${where((word) => sql`(asker_name || ' ' || text) ilike ${word}`)}
+      order by asked_at desc, id limit ${most}`.execute(db)
+    return rows.map((row) => ({
+      id: row.id,
+      name: `${requestKindNames[row.kind]}: ${row.asker_name}`,
+      line: listed(requestStateNames[row.state], formatDay(row.asked_at.toISOString())),
+      path: opened('/admin/privacy-desk', row.id),
     }))
   },
 

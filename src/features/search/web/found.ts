@@ -31,6 +31,7 @@ export const kinds: Record<FoundKind, { name: string; icon: IconName; all?: stri
   instruments: { name: 'Instruments', icon: 'clipboard-list', all: '/admin/instruments?search={}' },
   trainings: { name: 'Trainings', icon: 'school', all: '/admin/trainings?search={}' },
   announcements: { name: 'Announcements', icon: 'speakerphone', all: '/admin/announcements?search={}' },
+  privacy_requests: { name: 'Requests about data', icon: 'lock', all: '/admin/privacy-desk?search={}' },
   accounts: { name: 'Users', icon: 'user', all: '/admin/user?search={}' },
 }
 

@@ -25,8 +25,10 @@ const versionOf = async (key: SectionKey | DatedKey) => (await read()).standing[
 const lastEntry = () =>
   app.db.selectFrom('log_entries').select(['says', 'before', 'after', 'actor_id']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 const contact = () => {
-  const { address, countryCode, phone, fax, email, departments, social } = structuredClone(defaults) as unknown as typeof agency
-  return { address: [...address], countryCode, phone, fax, email, departments: [...departments], social }
+  const { address, countryCode, phone, fax, email, departments, dataProtectionOfficer, social } = structuredClone(
+    defaults,
+  ) as unknown as typeof agency
+  return { address: [...address], countryCode, phone, fax, email, departments: [...departments], dataProtectionOfficer, social }
 }
 
 test('a new installation has the settings of its file, and nobody has changed them', async () => {

@@ -70,6 +70,14 @@ export function ContactForm({ data }: ViewProps) {
         </Rows>
       </fieldset>
       <fieldset className={styles.group}>
+        <legend>Data protection officer</legend>
+        <p className={styles.quiet}>People turn there about their data; their requests are mailed to the address.</p>
+        <div className={styles.two}>
+          <TextInput label="Name or office" {...form.field('dataProtectionOfficer.name' as 'dataProtectionOfficer')} />
+          <TextInput label="E-mail" {...form.field('dataProtectionOfficer.email' as 'dataProtectionOfficer')} />
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
         <legend>Social media</legend>
         <div className={styles.two}>
           <TextInput label="Words of the link" {...form.field('social.name' as 'social')} />

@@ -8,7 +8,7 @@ import { clockFault } from '../../../kit/server/clock/watch.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { poolFigures } from '../../../kit/server/db/watched.ts'
 import { whyForeign } from '../../../kit/server/files/installation.ts'
-import { filesFolder } from '../../../kit/server/files/store.ts'
+import { storeOf } from '../../../kit/server/files/store.ts'
 import { type LastRun, listLastRuns } from '../../../kit/server/jobs/queries.ts'
 import { knownJobs } from '../../../kit/server/jobs/runner.ts'
 import { countWaitingMails } from '../../../kit/server/mail/queries-waiting.ts'
@@ -54,14 +54,18 @@ export async function readSystem(db: Db, settings: Settings): Promise<System> {
 }
 
 async function readStorage(db: Db, settings: Settings): Promise<System['storage']> {
-  const folder = filesFolder(settings)
-  // before the first file there is only the folder above
-  const disk = await statfs(existsSync(folder) ? folder : settings.dataDir).catch(() => undefined)
+  const store = storeOf(settings)
+  // a bucket does not say how much room it has; before the first file there is only the folder above
+  const disk = settings.storage ? undefined : await statfs(existsSync(store.name) ? store.name : settings.dataDir).catch(() => undefined)
+  // a storage that is away says so in a sentence
+  const foreign = await whyForeign(db, store).catch((error: Error) => error.message)
   return {
+    kind: settings.storage ? 'bucket' : 'folder',
+    name: store.name,
     ...(await sumStored(db)),
     free: disk ? disk.bavail * disk.bsize : null,
     size: disk ? disk.blocks * disk.bsize : null,
-    foreign: (await whyForeign(db, folder)) ?? null,
+    foreign: foreign ?? null,
   }
 }
 
@@ -123,7 +127,7 @@ async function readKeys(db: Db, settings: Settings): Promise<System['keys']> {
       { what: 'authenticator apps', ...(await countSealedApps(db, mark)) },
       { what: 'devices that rate', ...(await countSealedKeys(db, mark)) },
     ],
-    signing: (await publicKeys(settings)).map(({ id }) => id),
+    signing: (await publicKeys(db, settings)).map(({ id }) => id),
     papers: { signer: seal.problem === undefined ? seal.signer : null, until, problem: seal.problem ?? null },
   }
 }

@@ -7,8 +7,8 @@ import { insertAccount } from '../../../../testing/insert.ts'
 import { agencyDay, agencyInstant } from '../../../kit/contract/days.ts'
 import { noteFailed, noteMade, noteVerified } from '../../../kit/server/backup/trace.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { tieFolder } from '../../../kit/server/files/installation.ts'
-import { filesFolder, storeBytes } from '../../../kit/server/files/store.ts'
+import { tieStore } from '../../../kit/server/files/installation.ts'
+import { storeBytes, storeOf } from '../../../kit/server/files/store.ts'
 import { runDailyJobs } from '../../../kit/server/jobs/runner.ts'
 import { queueMails } from '../../../kit/server/mail/queries.ts'
 import { startPresence } from '../../../kit/server/processes/presence.ts'
@@ -20,7 +20,7 @@ import { findingsOf } from '../rules.ts'
 
 const app = await startApp()
 const { db, settings } = app
-await tieFolder(db, filesFolder(settings))
+await tieStore(db, storeOf(settings))
 const superadmin = await app.as('Superadmin')
 const show = async () => (await superadmin.send(system.show, {})).data
 const titles = async () => findingsOf(await show()).map(({ title }) => title)
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 test('of an installation without faults everything is said, and only the backup is missed', async () => {
   const id = newId()
-  const stored = await storeBytes(filesFolder(settings), id, randomBytes(1_234))
+  const stored = await storeBytes(storeOf(settings), id, randomBytes(1_234))
   await db
     .insertInto('files')
     .values({ id, kind: 'document', name: 'a.pdf', type: 'application/pdf', ...stored })
@@ -165,6 +165,6 @@ test('what another key encrypted is counted: with DATA_KEY_OLD it has to stay, a
 test('a folder of another database and a key file that is not there are told', async () => {
   await db.updateTable('installation').set({ id: newId() }).execute()
   app.settings.sealP12 = '/nowhere/seal.p12'
-  expect(await titles()).toEqual(['The folder of files is not that of this database', 'Papers are not made', 'There is no backup'])
+  expect(await titles()).toEqual(['The folder of files is not that of this database, or cannot be reached', 'Papers are not made', 'There is no backup'])
   app.settings.sealP12 = undefined
 })

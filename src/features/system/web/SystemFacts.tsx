@@ -81,20 +81,25 @@ export function DatabaseFacts({ system: { database, clock } }: Shown) {
 }
 
 export function StorageFacts({ system: { storage } }: Shown) {
-  const { files, bytes, free, size, foreign } = storage
+  const { kind, name, files, bytes, free, size, foreign } = storage
   return (
     <Section title="Storage">
       <Facts
         facts={[
           { label: 'Stored files', value: formatNumber(files), detail: formatBytes(bytes) },
+          ...(kind === 'folder'
+            ? [
+                {
+                  label: 'Room on their disk',
+                  value: free === null ? 'Not known' : `${formatBytes(free)} free`,
+                  detail: size !== null && `of ${formatBytes(size)}`,
+                },
+              ]
+            : []),
           {
-            label: 'Room on their disk',
-            value: free === null ? 'Not known' : `${formatBytes(free)} free`,
-            detail: size !== null && `of ${formatBytes(size)}`,
-          },
-          {
-            label: 'Folder of files',
-            value: foreign ? <Status tone="err">Of another database</Status> : <Status tone="ok">Of this database</Status>,
+            label: kind === 'folder' ? 'Folder of files' : 'Bucket of files',
+            value: foreign ? <Status tone="err">Not that of this database</Status> : <Status tone="ok">Of this database</Status>,
+            detail: kind === 'bucket' && name,
           },
         ]}
       />

@@ -29,6 +29,8 @@ export const logKinds: readonly LogKind[] = [
   },
   { value: 'finance_info', label: 'Bank data', acts: ['finance_info'], icon: 'credit-card' },
   { value: 'account', label: 'Accounts', acts: ['account'], icon: 'user-cog' },
+  { value: 'privacy', label: 'Requests about data', acts: ['privacy'], icon: 'lock' },
+  { value: 'breach', label: 'Breaches', acts: ['breach'], icon: 'shield-lock', staff: true },
   { value: 'instrument', label: 'Instruments', acts: ['instrument'], icon: 'clipboard-list', staff: true },
   { value: 'evidence', label: 'Evidence', acts: ['evidence'], icon: 'paperclip' },
   { value: 'rating', label: 'Ratings', acts: ['rating'], icon: 'clipboard-list' },

@@ -58,9 +58,9 @@ describe('the menu', () => {
   test('behind the own name leads to users, logs, mails and set-up, each for those whose work it is', () => {
     const labels = (role: 'Superadmin' | 'Monitoring' | 'Admin' | 'QA' | 'accreditor') => personMenuOf(role).map((link) => link.label)
     const own = ['Account Settings', 'Activity Logs']
-    expect(labels('Superadmin')).toEqual([...own, 'Users', 'All changes', 'Mails', 'Settings', 'Set-up', 'System'])
+    expect(labels('Superadmin')).toEqual([...own, 'Users', 'Privacy desk', 'All changes', 'Mails', 'Settings', 'Set-up', 'System'])
     expect(labels('Monitoring')).toEqual([...own, 'Users', 'All changes'])
-    expect(labels('Admin')).toEqual([...own, 'Users'])
+    expect(labels('Admin')).toEqual([...own, 'Users', 'Privacy desk'])
     for (const role of ['QA', 'accreditor'] as const) expect(labels(role)).toEqual(own)
   })
 

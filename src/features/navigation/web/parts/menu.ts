@@ -114,6 +114,7 @@ export function olderMenuOf(role: Role): MenuEntry[] {
 export function personMenuOf(role: Role): MenuLink[] {
   const links: Link[] = [
     { label: 'Users', icon: 'users', path: '/admin/user', roles: ['Superadmin', 'Monitoring', 'Admin'] },
+    { label: 'Privacy desk', icon: 'shield-lock', path: '/admin/privacy-desk', roles: ['Superadmin', 'Admin'] },
     { label: 'All changes', icon: 'list', path: '/admin/activity-logs', query: '?tab=changes', roles: ['Superadmin', 'Monitoring'] },
     { label: 'Mails', icon: 'mail', path: '/admin/activity-logs', query: '?tab=mails', roles: ['Superadmin'] },
     { label: 'Settings', icon: 'adjustments-horizontal', path: '/admin/settings', roles: ['Superadmin'] },
