@@ -165,6 +165,10 @@ test('what another key encrypted is counted: with DATA_KEY_OLD it has to stay, a
 test('a folder of another database and a key file that is not there are told', async () => {
   await db.updateTable('installation').set({ id: newId() }).execute()
   app.settings.sealP12 = '/nowhere/seal.p12'
-  expect(await titles()).toEqual(['The folder of files is not that of this database, or cannot be reached', 'Papers are not made', 'There is no backup'])
+  expect(await titles()).toEqual([
+    'The folder of files is not that of this database, or cannot be reached',
+    'Papers are not made',
+    'There is no backup',
+  ])
   app.settings.sealP12 = undefined
 })
