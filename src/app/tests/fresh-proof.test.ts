@@ -30,6 +30,7 @@ const guarded = {
   'financeInfos.remove': true,
   'financeInfos.save': true,
   'financeInfos.show': 'where the whole numbers are asked for',
+  'logSeals.export': true,
   'privacy.copy': true,
   'privacyDesk.export': true,
   'providerConnections.end': true,
