@@ -71,6 +71,7 @@ GET /api/ratings/photos/:photo_id                              A A - A A - -  A 
 PUT /api/accreditor/ratings/key                                - - - - - - -  A - -  -
 GET /api/accreditor/ratings/key                                - - - - - - -  A - -  -
 GET /api/admin/accreditations/:accreditation_id/ratings        A A - A A - -  - - -  -
+GET /api/admin/ratings/held                                     A A - A A - -  - - -  -
 POST /api/admin/ratings/admit                                  A - - - A - -  - - -  -
 POST /api/admin/ratings/operations                             A - - - A - -  - - -  -
 POST /api/admin/ratings/photos                                 A - - - A - -  - - -  -

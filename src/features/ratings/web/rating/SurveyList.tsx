@@ -16,6 +16,7 @@ import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { ratings } from '../../contract.ts'
 import type { KeptSurvey } from '../device/bench.ts'
 import { useBench, useBenchState, useOnBenchChange } from '../device/use-bench.ts'
+import { OwnPasskey } from '../OwnPasskey.tsx'
 import { to } from './place.ts'
 import styles from './rating.module.css'
 import { statementsOf } from './standing.ts'
@@ -70,6 +71,7 @@ export function SurveyList() {
           </Button>
         </p>
       )}
+      {kept && <OwnPasskey />}
       {isBringing && <BringInOwn onDone={readKept} onClose={() => setBringing(false)} />}
       {!online && kept && (
         <Notice icon="plug-connected-x">
