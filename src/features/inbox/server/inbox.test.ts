@@ -35,6 +35,7 @@ import { type ActionKind, actionKinds, inbox } from '../contract.ts'
 const app = await startApp()
 const superadmin = await app.as('Superadmin')
 const qa = await app.as('QA')
+await publishInstrument(qa)
 const today = agencyDay()
 
 const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
@@ -110,7 +111,6 @@ test('whoever hears of a kind may read its list', async () => {
 })
 
 test('a survey report waits while QA reads it, until it is released, and again with corrections to answer', async () => {
-  await publishInstrument(qa)
   const { survey_id, coordinator, visit } = await ratedVisit(app)
   const count = async () => (await waiting(qa, 'survey_reports'))?.count
   await coordinator.send(reports.start, { body: { survey_id } })
@@ -130,7 +130,6 @@ test('a survey report waits while QA reads it, until it is released, and again w
 })
 
 test('what was rated by who has left the team waits for QA, until it counts or the visit is decided', async () => {
-  await publishInstrument(qa)
   const { survey_id, member, visit, statements } = await ratedVisit(app)
   const held = async () => (await waiting(qa, 'held_ratings')).count
   const rows = async (search?: string) => (await qa.send(ratings.held, { query: search === undefined ? {} : { search } })).data

@@ -96,7 +96,7 @@ export const kindWords: Record<ActionKind, KindWords> = {
     icon: 'device-mobile',
     one: 'program with held ratings',
     many: 'programs with held ratings',
-    does: 'Programs of which something that was rated does not count: of who has left the team, or came too late. Look at it before the outcome',
+    does: 'What was rated and does not count yet, of who has left the team or came too late: look at it before the outcome is recorded',
     list: { label: 'Schedule', to: '/admin/schedule' },
   },
   survey_reports: {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Dialog, DialogBody } from '../../../kit/web/dialog/Dialog.tsx'
 import { notice } from '../../../kit/web/states/toast.ts'
 import { mayHaveSecrets } from '../../second-factors/web/parts/passkey.ts'
+import gate from './BenchGate.module.css'
 import { giveUpPasskey, isOpenedByPasskey, takeUpPasskey } from './device/passkey-way.ts'
 import { failureWords } from './device/storage-words.ts'
 import { useBench, useBenchState } from './device/use-bench.ts'
@@ -36,8 +37,8 @@ export function OwnPasskey() {
   if (isUsed)
     return (
       <p className={styles.bring}>
-        This device opens with your passkey, and with the PIN.{' '}
-        <Button variant="subtle" size="compact-sm" onClick={giveUp}>
+        This device opens with your passkey, and with the PIN.
+        <Button variant="subtle" size="sm" onClick={giveUp}>
           Use the PIN alone
         </Button>
       </p>
@@ -46,8 +47,8 @@ export function OwnPasskey() {
   return (
     <>
       <p className={styles.bring}>
-        Rather than the PIN, your finger or face can open this device.{' '}
-        <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
+        Rather than the PIN, your finger or face can open this device.
+        <Button variant="subtle" size="sm" onClick={() => setAsking(true)}>
           Use a passkey
         </Button>
       </p>
@@ -67,7 +68,7 @@ export function OwnPasskey() {
               Cancel
             </Button>
           </PinForm>
-          <p className={styles.bring}>
+          <p className={gate.foot}>
             It is a passkey of your account; <Link to="/accreditor/account-settings">the account settings</Link> have them.
           </p>
         </DialogBody>

@@ -65,8 +65,8 @@ export function SurveyList() {
       {read.error && <ErrorState error={read.error} onRetry={read.refetch} what="programs you rate" />}
       {online && (kept?.length ?? 0) + others.length > 0 && (
         <p className={styles.bring}>
-          Was a file saved on another device of yours?{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => setBringing(true)}>
+          Was a file saved on another device of yours?
+          <Button variant="subtle" size="sm" onClick={() => setBringing(true)}>
             Bring it in
           </Button>
         </p>
