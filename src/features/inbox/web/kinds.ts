@@ -96,7 +96,7 @@ export const kindWords: Record<ActionKind, KindWords> = {
     icon: 'device-mobile',
     one: 'program with held ratings',
     many: 'programs with held ratings',
-    does: 'What was rated and does not count yet, of who has left the team or came too late: look at it before the outcome is recorded',
+    does: 'What was rated and does not count yet, each with the reason: look at it before the outcome is recorded',
     list: { label: 'Schedule', to: '/admin/schedule' },
   },
   survey_reports: {
