@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '../../../../kit/contract/call.ts'
 import { formatDays, formatInstant } from '../../../../kit/contract/days.ts'
@@ -16,7 +16,6 @@ import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { ratings } from '../../contract.ts'
 import type { KeptSurvey } from '../device/bench.ts'
 import { useBench, useBenchState, useOnBenchChange } from '../device/use-bench.ts'
-import { OwnPasskey } from '../OwnPasskey.tsx'
 import { to } from './place.ts'
 import styles from './rating.module.css'
 import { statementsOf } from './standing.ts'
@@ -25,8 +24,11 @@ const BringInOwn = lazyPart(() => import('../saved/BringInOwn.tsx').then((part) 
 
 type Mine = Answer<typeof ratings.mine>['data'][number]
 
-/** The programs a person rates: those on this device open without a network, the others are taken along first. */
-export function SurveyList() {
+/**
+ * The programs a person rates: those on this device open without a network, the others are taken along first.
+ * @param device how this device is opened, below them
+ */
+export function SurveyList({ device }: { device: ReactNode }) {
   const bench = useBench()
   const { online, exchangeNow } = useBenchState()
   const read = useQuery({ ...query(ratings.mine), enabled: online })
@@ -71,7 +73,7 @@ export function SurveyList() {
           </Button>
         </p>
       )}
-      {kept && <OwnPasskey />}
+      {kept && device}
       {isBringing && <BringInOwn onDone={readKept} onClose={() => setBringing(false)} />}
       {!online && kept && (
         <Notice icon="plug-connected-x">
