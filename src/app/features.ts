@@ -95,6 +95,7 @@ import { objectionRoutes } from '../features/objections/server/routes.ts'
 import { outcomes } from '../features/outcomes/contract.ts'
 import { outcomeMails } from '../features/outcomes/server/mails.ts'
 import * as outcomes010 from '../features/outcomes/server/migrations/0.1.0.ts'
+import * as outcomes020 from '../features/outcomes/server/migrations/0.2.0.ts'
 import { outcomeRoutes } from '../features/outcomes/server/routes.ts'
 import { packets } from '../features/packets/contract.ts'
 import * as packets010 from '../features/packets/server/migrations/0.1.0.ts'
@@ -307,7 +308,7 @@ export const features: readonly Feature[] = [
   },
   { folder: 'objections', calls: { objections }, routes: [objectionRoutes], migrations: { '0.1.0': objections010 } },
   { folder: 'papers', calls: { papers }, routes: [paperRoutes, publicPaperRoutes], migrations: { '0.2.0': papers020 } },
-  { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },
+  { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010, '0.2.0': outcomes020 } },
   { folder: 'reports', calls: { reports }, routes: [surveyReportRoutes], migrations: { '0.1.0': reports010 } },
   { folder: 'packets', calls: { packets }, routes: [packetRoutes], migrations: { '0.1.0': packets010 } },
   {
