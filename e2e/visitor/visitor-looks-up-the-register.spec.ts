@@ -91,6 +91,7 @@ async function risen(request: APIRequestContext) {
   for (let next: string | null = registerData.decisions.path; next; ) {
     const all = (await (await request.get(next)).json()) as Answer<typeof registerData.decisions>
     for (const first of all.data.filter(({ level, act }) => level === 'level_2' && act === 'grant')) {
+      if (!first.program_id) continue
       const answer = await request.get(register.program.path.replace(':id', first.program_id))
       const program = ((await answer.json()) as Answer<typeof register.program>).data
       if (program.state.level === 'level_2') return { program, first, before: addDays(first.counts_from, -1) }

@@ -24,6 +24,7 @@ import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-
 import { templates } from '../../templates/contract.ts'
 import { programFilterTexts } from '../columns-texts.ts'
 import { type ProgramRow, programs } from '../contract.ts'
+import { gracePeriods } from '../contract-grace.ts'
 import { graceRefusal } from './parts/grace.ts'
 import { ProgramChips } from './parts/ProgramChips.tsx'
 import { ProgramPanel } from './parts/ProgramPanel.tsx'
@@ -85,7 +86,7 @@ export default function ProgramList() {
   })
   const may = {
     edit: useCan(programs.edit),
-    grace: useCan(programs.grace),
+    grace: useCan(gracePeriods.apply),
     delete: useCan(programs.removeMany),
     export: useCan(programs.export),
     move: useCan(programs.move),

@@ -5,7 +5,7 @@ import { insertCampus, insertInstitution, insertProgram } from '../../../../test
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
-import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
+import { type Entering, insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
 import { institutions } from '../../institutions/contract.ts'
 import { registerAddresses } from '../../navigation/rules-register.ts'
 import { programs } from '../../programs/contract.ts'
@@ -23,7 +23,7 @@ const found = async (query: NonNullable<Parameters<typeof visitor.send<typeof re
   (await visitor.send(register.programs, { query })).data.map(({ id }) => id)
 
 /** Enters a decision of today, or of the day that is named. */
-async function enter(program_id: string, act: NewDecision['act'], more: Partial<NewDecision> = {}): Promise<string> {
+async function enter(program_id: string, act: NewDecision['act'], more: Partial<Entering> = {}): Promise<string> {
   const day = more.decided_on ?? today
   const id = newId()
   const entry = { id, program_id, act, level_before: 'none' as const, level: 'none' as const, counts_from: day, goes_last: false }

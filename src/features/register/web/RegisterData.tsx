@@ -71,7 +71,7 @@ export default function RegisterData() {
           </p>
           <pre
             className={styles.sample}
-          >{`${publicUrl}/register/programs/{id}.jsonld\n${publicUrl}/register/badge/{id}.svg\n${publicUrl}/register/badge/{id}.svg?on=2024-06-30`}</pre>
+          >{`${publicUrl}/register/programs/{id}.jsonld\n${publicUrl}/register/institutions/{id}.jsonld\n${publicUrl}/register/badge/{id}.svg\n${publicUrl}/register/badge/{id}.svg?on=2024-06-30`}</pre>
           <h2>What is in it, and when</h2>
           <ul>
             <li>A decision is public from the day on which it is entered.</li>
