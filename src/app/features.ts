@@ -118,6 +118,7 @@ import { programs } from '../features/programs/contract.ts'
 import { gracePeriods } from '../features/programs/contract-grace.ts'
 import { programMails } from '../features/programs/server/mails.ts'
 import * as programs010 from '../features/programs/server/migrations/0.1.0.ts'
+import * as programs020 from '../features/programs/server/migrations/0.2.0.ts'
 import { programRoutes } from '../features/programs/server/routes.ts'
 import { ratings } from '../features/ratings/contract.ts'
 import * as ratings010 from '../features/ratings/server/migrations/0.1.0.ts'
@@ -257,7 +258,7 @@ export const features: readonly Feature[] = [
     migrations: { '0.1.0': institutions010 },
   },
   { folder: 'decisions', calls: { decisions }, routes: [decisionRoutes], migrations: { '0.2.0': decisions020 } },
-  { folder: 'programs', calls: { programs }, routes: [programRoutes], migrations: { '0.1.0': programs010 } },
+  { folder: 'programs', calls: { programs }, routes: [programRoutes], migrations: { '0.1.0': programs010, '0.2.0': programs020 } },
   {
     folder: 'register',
     calls: { register, registerData },
