@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Skeleton } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -12,6 +12,7 @@ import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { type Change, useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { ExportButton, saveFile } from '../../../kit/web/list/ExportButton.tsx'
+import { Menu } from '../../../kit/web/menu/Menu.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
@@ -255,7 +256,7 @@ function MoreMenu({ visit, remove, onMerge }: { visit: Visit; remove: Change<typ
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/admin/schedule/${visit.institution.id}`} leftSection={<Icon name="calendar-event" />}>
+        <Menu.Item to={`/admin/schedule/${visit.institution.id}`} leftSection={<Icon name="calendar-event" />}>
           All visits of the institution
         </Menu.Item>
         {mergeable.includes(visit.status) && (

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { Icon } from '../icons/Icon.tsx'
+import { Popover } from '../menu/Popover.tsx'
 import { useRemembered } from '../remembered.ts'
 import styles from './ColumnsMenu.module.css'
 import type { Column } from './data-table.ts'
@@ -30,7 +31,7 @@ export function ColumnsMenu<Row>({ lead, others, shown, setShown, usual }: Retur
   // a column without a head holds the row's button: it is no choice
   const named = others.filter((column) => column.header)
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
+    <Popover position="bottom-end">
       <Popover.Target>
         <Button variant="subtle" size="xs" className={styles.button} leftSection={<Icon name="columns-3" />}>
           Columns

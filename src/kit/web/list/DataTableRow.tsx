@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import check from '../form/Check.module.css'
 import { Icon } from '../icons/Icon.tsx'
+import { Menu } from '../menu/Menu.tsx'
 import styles from './DataTable.module.css'
 import type { Column, DataTableProps, RowAction } from './data-table.ts'
 
@@ -160,7 +161,7 @@ function Entry({ action }: { action: RowAction }) {
   }
   if (action.to && !action.disabled) {
     return (
-      <Menu.Item component={Link} to={action.to} {...shared}>
+      <Menu.Item to={action.to} {...shared}>
         {action.label}
       </Menu.Item>
     )
