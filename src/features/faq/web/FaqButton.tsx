@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { loadAhead } from '../../../kit/web/states/ahead.ts'
 import styles from './faq.module.css'
 
 const load = () => import('./FaqDialog.tsx')
+loadAhead(load)
 const FaqDialog = lazy(load)
 
 /** Help, from every page: a recording of the product above questions with their answers. */

@@ -2,9 +2,11 @@ import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useState
 import { type Area, areaOf } from '../../../kit/contract/roles.ts'
 import type { User } from '../../../kit/contract/user.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { loadAhead } from '../../../kit/web/states/ahead.ts'
 import styles from './search.module.css'
 
 const load = () => import('./SearchDialog.tsx')
+loadAhead(load)
 const SearchDialog = lazy(load)
 
 /** What can be found in each area. */

@@ -88,7 +88,7 @@ export function DropBox({ ref, className, onKeyDown, children, ...rest }: BoxPro
   useClosing(box, drop)
   useFocusWithin(box, drop)
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: its role is given by what it is, a menu or a dialog
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: its role is given by what it is, a menu or a dialog
     <div
       {...rest}
       id={`${drop.id}-drop`}

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { loadAhead } from './ahead.ts'
 import { isToastAsked, onToast } from './toast.ts'
 
-const Toasts = lazy(() => import('./Toasts.tsx'))
+const load = () => import('./Toasts.tsx')
+const Toasts = lazy(load)
+loadAhead(load)
 
 /** Where toasts and notices appear. Stands once in the portal's frame. */
 export function ToastHost() {

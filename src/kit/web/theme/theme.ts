@@ -127,7 +127,7 @@ export const theme = createTheme({
         radius: 'lg',
         shadow: 'xl',
         zIndex: 100,
-        transitionProps: { transition: 'pop', duration: 180 },
+        transitionProps: { transition: 'pop', duration: 100 },
         overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' },
         closeButtonProps: { 'aria-label': 'Close' },
       },
