@@ -71,7 +71,12 @@ export const fileGroups = [
     priority: 0,
   },
   // few bytes that several parts of Mantine share: no page shall fetch the next two files for them
-  { name: 'mantine', test: /[\\/]@mantine[\\/](hooks[\\/]|core[\\/]esm[\\/]core[\\/]utils[\\/])/, minShareCount: 4, priority: 0 },
+  {
+    name: 'mantine',
+    test: /[\\/]@mantine[\\/](hooks[\\/]|core[\\/]esm[\\/](core[\\/]utils|components[\\/]ScrollArea[\\/]utils)[\\/])/,
+    minShareCount: 4,
+    priority: 0,
+  },
   // after all that pages need at once, so that nothing of it is in them
   { name: 'forms', test: isForForms, priority: 0 },
   { name: 'floating', test: isOpenedLater, priority: 0 },

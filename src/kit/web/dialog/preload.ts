@@ -1,5 +1,3 @@
-import { loadAhead } from '../states/ahead.ts'
-
 /**
  * Parts that are loaded when they are first opened: a dialog nobody opens costs nobody anything. The first press of a key or a button
  * already fetches what most presses lead to, so that nobody waits for it either.
@@ -8,9 +6,6 @@ export const parts = {
   dialog: () => import('./DialogWindow.tsx'),
   confirm: () => import('./ConfirmWindow.tsx'),
 }
-
-// before that, when the browser has time
-for (const part of Object.values(parts)) loadAhead(part)
 
 /** Fetches them at the first press anywhere; @returns how to stop waiting for one */
 export function preloadOnFirstPress(): () => void {

@@ -146,8 +146,19 @@ function useClosing(box: RefObject<HTMLElement | null>, { anchor, change }: Drop
 function useFocusWithin(box: RefObject<HTMLElement | null>, { kind, anchor, isEntered }: DropState): void {
   useEffect(() => {
     if (!isEntered || box.current?.contains(document.activeElement)) return
-    const first = box.current?.querySelector<HTMLElement>('[data-autofocus]') ?? focusable(box.current, kind)[0] ?? box.current
-    first?.focus({ preventScroll: true })
+    const enter = () => {
+      const first = box.current?.querySelector<HTMLElement>('[data-autofocus]') ?? focusable(box.current, kind)[0]
+      first?.focus({ preventScroll: true })
+      return first !== undefined
+    }
+    if (enter()) return
+    // what it holds is loaded now: until then the box itself has the focus
+    box.current?.focus({ preventScroll: true })
+    const coming = new MutationObserver(() => {
+      if (document.activeElement !== box.current || enter()) coming.disconnect()
+    })
+    if (box.current) coming.observe(box.current, { childList: true, subtree: true })
+    return () => coming.disconnect()
   }, [isEntered, box, kind])
   useLayoutEffect(() => {
     const opened = box.current
