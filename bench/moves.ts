@@ -165,7 +165,11 @@ await withDemoServer(process.env.PORT ?? '4398', async ({ address, signedIn }) =
         await move.before?.(page)
         await page.evaluate(`arm(${move.isDone}, ${Boolean(move.last)})`)
         await move.press(page)
-        await page.waitForFunction(() => (window as unknown as { moved: { to: number } }).moved.to > 0, undefined, { timeout: never })
+        await page
+          .waitForFunction(() => (window as unknown as { moved: { to: number } }).moved.to > 0, undefined, { timeout: never })
+          .catch((error) => {
+            throw new Error(`${move.name}, at ${rate}: ${error.message}`)
+          })
         // a long task is told a moment after it
         await page.waitForTimeout(150)
         const measured = await page.evaluate(() => (window as unknown as { measured: () => Measured }).measured())

@@ -73,7 +73,7 @@ export const fileGroups = [
   // few bytes that several parts of Mantine share: no page shall fetch the next two files for them
   {
     name: 'mantine',
-    test: /[\\/]@mantine[\\/](hooks[\\/]|core[\\/]esm[\\/](core[\\/]utils|components[\\/]ScrollArea[\\/]utils)[\\/])/,
+    test: /[\\/]@mantine[\\/](hooks[\\/]|core[\\/]esm[\\/](core[\\/]utils|components[\\/]ScrollArea[\\/]utils|components[\\/]Checkbox[\\/]CheckIcon))/,
     minShareCount: 4,
     priority: 0,
   },
