@@ -130,7 +130,7 @@ const moves: Move[] = [
   },
   {
     name: 'a record of its own',
-    at: '/admin/schedule',
+    at: '/admin/schedule?mode=list',
     before: async (page) => {
       await page.locator('main table tbody a').first().hover()
       await page.waitForTimeout(150)
