@@ -53,11 +53,22 @@ test('the register and the sealed log bring no JavaScript at all, and one style 
   for (const other of ['+none.css', '+']) expect((await page.request.get(sheet + other)).status()).toBe(404)
 })
 
-test('the dashboard of the portal brings at most 260 KiB of JavaScript', async ({ page }) => {
-  const dashboard = await weigh(page, () => openAs(page, 'superadmin', '/admin/dashboard?type=Institution'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  expect(dashboard.js).toBeGreaterThan(100)
-  expect(dashboard.js).toBeLessThanOrEqual(260)
+test('a first page of the portal brings at most 200 KiB of JavaScript', async ({ page }) => {
+  // what is loaded ahead comes after it, and not where somebody saves bytes (src/kit/web/states/ahead.ts): so the two stay apart
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  for (const [person, path, title] of [
+    ['superadmin', '/admin/dashboard?type=Institution', 'Dashboard'],
+    ['superadmin', '/admin/institution/programs', /^Programs/],
+    ['superadmin', '/admin/schedule', /^Schedule/],
+    ['superadmin', '/admin/finance/accreditor', /^Accreditor/],
+    ['accreditor', '/accreditor/dashboard', 'Dashboard'],
+    ['institution', '/institution/dashboard', /./],
+  ] as const) {
+    const weight = await weigh(page, () => openAs(page, person, path))
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(weight.js, path).toBeGreaterThan(100)
+    expect(weight.js, path).toBeLessThanOrEqual(200)
+  }
 })
 
 /** What a page asks for until nothing is under way any more: KiB of scripts and style sheets, each packed by gzip; bytes of fonts. */

@@ -27,12 +27,12 @@ import { type ProgramRow, programs } from '../contract.ts'
 import { gracePeriods } from '../contract-grace.ts'
 import { graceRefusal } from './parts/grace.ts'
 import { ProgramChips } from './parts/ProgramChips.tsx'
-import { ProgramPanel } from './parts/ProgramPanel.tsx'
 import { fitted, listColumns, usualColumns } from './parts/program-columns.tsx'
 import { filterOf, orderOf, programFilters, sucCampusName } from './parts/program-filters.ts'
 import { useProgramViews } from './program-views.ts'
 import { useProgramActivity } from './use-program-activity.ts'
 
+const ProgramPanel = lazyPart(() => import('./parts/ProgramPanel.tsx').then((file) => file.ProgramPanel))
 const GraceDialog = lazyPart(() => import('./parts/GraceDialog.tsx').then((file) => file.GraceDialog))
 const ProgramAddTo = lazyPart(() => import('./parts/ProgramAddTo.tsx').then((file) => file.ProgramAddTo))
 const ProgramMove = lazyPart(() => import('./parts/ProgramMove.tsx').then((file) => file.ProgramMove))
