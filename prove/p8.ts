@@ -201,15 +201,13 @@ async function walk(context: BrowserContext, base: string, starts: readonly stri
     opened += 1
     const status = await open(page, place)
     counted.pages += 1
-    // an address without its own server's answer is a page that was left
     if (status >= 500) counted.failed.push(`${status} ${place}`)
     const found = await page.evaluate(() => ({
-      text:
-        document.body.innerText + [...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value).join(),
+      fields: [...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value).join(),
       links: [...document.querySelectorAll('main a[href], nav a[href], td a[href]')].map((one) => (one as HTMLAnchorElement).href),
       running: [...document.querySelectorAll('a[href^="javascript:" i], [onerror], [onload], [onclick]')].length,
     }))
-    if (found.text.includes(mark)) counted.showing += 1
+    if ((await page.getByText(mark).count()) > 0 || found.fields.includes(mark)) counted.showing += 1
     counted.ran += found.running
     for (const link of found.links) {
       const { origin, pathname, search } = new URL(link)
@@ -250,7 +248,7 @@ async function openMails(browser: Awaited<ReturnType<typeof chromium.launch>>, d
   let showing = 0
   for (const { html_body } of mails) {
     await page.setContent(html_body ?? '', { waitUntil: 'load' })
-    if ((await page.locator('body').innerText()).includes(mark)) showing += 1
+    if ((await page.getByText(mark).count()) > 0) showing += 1
   }
   await context.close()
   return { count: mails.length, showing }
