@@ -2,12 +2,12 @@
  * Opens the database: PostgreSQL when an address is given, else the embedded one in a folder.
  * Both speak the same SQL, name their statements where that pays, and hand dates and decimals over as text.
  */
-import { constants, mkdirSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { type Kysely, PGliteDialect, sql, type Transaction } from 'kysely'
 import type { Settings } from '../settings.ts'
+import { copyWhileWritten } from './copy-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { PostgresqlPlace } from './postgresql.ts'
 import type { Tables } from './tables.ts'
@@ -70,20 +70,25 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
     db,
     kind: 'embedded',
     unlimited: (work) => work(),
-    copyFolder: (to) =>
-      db.transaction().execute(async (trx) => {
-        // Nothing is written while the one connection is ours, and the copy has nothing to recover.
-        await sql`checkpoint`.execute(trx)
-        const { rows } = await sql<{ first: string; last: string }>`
+    copyFolder: async (to) => {
+      // the second one, for which everybody waits, has then little to write
+      await sql`checkpoint`.execute(db)
+      await copyWhileWritten(folder, to, (finish) =>
+        db.transaction().execute(async (trx) => {
+          // Nothing is written while the one connection is ours, and the copy has nothing to recover.
+          await sql`checkpoint`.execute(trx)
+          const { rows } = await sql<{ first: string; last: string }>`
           select redo_wal_file as first, pg_walfile_name(pg_current_wal_lsn()) as last from pg_control_checkpoint()`.execute(trx)
-        const [needed] = rows
-        // Half of a folder is log of before the checkpoint, and empty log kept for later.
-        const isNeeded = (place: string) => {
-          const name = path.basename(place)
-          return !needed || !/^[0-9A-F]{24}$/.test(name) || (name >= needed.first && name <= needed.last)
-        }
-        await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter: isNeeded })
-      }),
+          const [needed] = rows
+          // Half of a folder is log of before the checkpoint, and empty log kept for later.
+          const isNeeded = (place: string) => {
+            const name = path.basename(place)
+            return !needed || !/^[0-9A-F]{24}$/.test(name) || (name >= needed.first && name <= needed.last)
+          }
+          await finish(isNeeded)
+        }),
+      )
+    },
     close,
   }
 }
