@@ -4,7 +4,6 @@ import { Place } from './Place.tsx'
 import type { campusLoader } from './place-loader.ts'
 
 export { campusLoader as loader } from './place-loader.ts'
-export { handle } from './plain.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof campusLoader>) => loaderData?.head ?? []
 

@@ -15,8 +15,6 @@ import { register } from '../contract.ts'
 import { commentDays } from '../rules.ts'
 import styles from './register.module.css'
 
-export { handle } from './plain.ts'
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await ask(context, register.overview)
   const title = 'The register as open data'

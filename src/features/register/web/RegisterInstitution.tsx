@@ -4,7 +4,6 @@ import { Place } from './Place.tsx'
 import type { institutionLoader } from './place-loader.ts'
 
 export { institutionLoader as loader } from './place-loader.ts'
-export { handle } from './plain.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof institutionLoader>) => loaderData?.head ?? []
 

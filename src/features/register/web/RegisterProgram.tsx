@@ -18,7 +18,6 @@ import { qualified, StatusMark, untilWhen } from './parts/State.tsx'
 import type { loader } from './program-loader.ts'
 import styles from './register.module.css'
 
-export { handle } from './plain.ts'
 export { loader } from './program-loader.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []

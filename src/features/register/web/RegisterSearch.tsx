@@ -19,7 +19,6 @@ import { RegionMap } from './parts/RegionMap.tsx'
 import styles from './register.module.css'
 import type { loader } from './search-loader.ts'
 
-export { handle } from './plain.ts'
 export { loader } from './search-loader.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
