@@ -13,7 +13,7 @@ export function patternsOf(routes: readonly Route[]): string[] {
   })
 }
 
-/** The offline page stands in for others, and is not read itself; the error pages are no pages to be read. */
+/** The offline page stands in for others, and is not read itself; the error pages, and addresses nobody has, are no pages to be read. */
 function pagesOf<R extends Route>(routes: readonly R[]): R[] {
-  return routes.filter(({ path }) => path !== 'offline' && path !== 'error-test')
+  return routes.filter(({ path }) => path !== 'offline' && path !== 'error-test' && path !== '*')
 }

@@ -63,10 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A public page, or what is said where there is no page: React draws it on the server, and a browser's React never sees it. */
+/** A public page: React draws it on the server, and a browser's React never sees it. */
 function useIsPlain(): boolean {
-  const isPage = isPlain(useMatches())
-  return useRouteError() !== undefined || isPage
+  return isPlain(useMatches())
 }
 
 /** Made by the server alone: React lifts such elements into the head and leaves them there, so that no page needs code for them. */
@@ -90,9 +89,9 @@ function Fixed() {
   )
 }
 
-/** The script of the public site (`site/script/start.ts`). */
+/** The script of the public site (`site/script/start.ts`): a module, which runs when the page is all there. */
 function SiteScript() {
-  return <script type="module" async data-site="" src={useContext(SiteScriptContext)} />
+  return <script type="module" data-site="" src={useContext(SiteScriptContext)} />
 }
 
 /** Data, not a script: no policy stops it, and `<` must not end it. */

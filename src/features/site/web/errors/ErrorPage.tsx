@@ -2,6 +2,7 @@
  * The error pages: exact texts, a picture each, "Back to Login" to the admin dashboard route.
  * They stand in the public frame and need no data, so that they can be shown whatever went wrong.
  */
+import type { ReactNode } from 'react'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Stair } from '../../../drawings/web/parts/Stair.tsx'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
@@ -11,11 +12,14 @@ import error from './error.module.css'
 import { errorPicture } from './error-pictures.ts'
 import { errorWords } from './error-words.ts'
 
-/** @param message a further sentence, e.g. 'You do not have permission to view this page.' */
-export function ErrorPage({ status, message }: { status: number; message?: string }) {
+/**
+ * @param message a further sentence, e.g. 'You do not have permission to view this page.'
+ * @param stays what stands over every page of the site
+ */
+export function ErrorPage({ status, message, stays }: { status: number; message?: string; stays?: ReactNode }) {
   const { title, text } = errorWords(status)
   return (
-    <SiteFrame>
+    <SiteFrame stays={stays}>
       <section className={error.lost}>
         <div className={`${site.page} ${error.lostPage}`}>
           <div className={error.words}>
