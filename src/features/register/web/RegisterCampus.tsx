@@ -1,4 +1,4 @@
-/** `/register/campuses/{id}`. Sent without a script. */
+/** `/register/campuses/{id}`. */
 import type { MetaArgs } from 'react-router'
 import { Place } from './Place.tsx'
 import type { campusLoader } from './place-loader.ts'

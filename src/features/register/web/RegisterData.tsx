@@ -1,4 +1,4 @@
-/** `/register/data`: the register as open data, in words. Sent without a script. */
+/** `/register/data`: the register as open data, in words. */
 import clsx from 'clsx'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'

@@ -1,4 +1,4 @@
-/** `/register/institutions/{id}`. Sent without a script. */
+/** `/register/institutions/{id}`. */
 import type { MetaArgs } from 'react-router'
 import { Place } from './Place.tsx'
 import type { institutionLoader } from './place-loader.ts'

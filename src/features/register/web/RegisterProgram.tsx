@@ -1,4 +1,4 @@
-/** `/register/programs/{id}`: everything that was decided about a program, and what it held on any day. Sent without a script. */
+/** `/register/programs/{id}`: everything that was decided about a program, and what it held on any day. */
 import clsx from 'clsx'
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'

@@ -1,4 +1,4 @@
-/** `/transparency`: the heads of the sealed log, in words. Sent without a script. */
+/** `/transparency`: the heads of the sealed log, in words. */
 import clsx from 'clsx'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
