@@ -88,7 +88,7 @@ export const fileGroups = [
  */
 function stylesheet(id: string): string | null {
   const [, room = '', file] = /[\\/]src[\\/](.*)[\\/]([\w-]+)\.module\.css/.exec(id) ?? []
-  // every public page has a head; the code that draws it stays on the server (src/features/public-frame/web/parts/static-island.tsx)
+  // every public page has a head
   if (file === 'pagehead') return 'page-head-styles'
   if (file === undefined || file === 'Icon' || isPublic(id) || room.endsWith('editor')) return null
   if (file === 'charts') return 'chart-styles'
@@ -131,7 +131,7 @@ const ofSitePages = /[\\/]public-frame[\\/].*SearchForm\.tsx$/
 function siteFile(id: string, graph: Graph): string | null {
   const { siteFrame, sitePages } = reachOf(graph)
   if (siteFrame.has(id) || ofHome.test(id)) return 'site'
-  // the styles of a part come with its page, its code often does not (src/features/public-frame/web/parts/static-island.tsx)
+  // the styles of a part come with its page
   if (id.endsWith('.css')) return null
   return ofSitePages.test(id) || sitePages.filter((page) => page.has(id)).length >= shared ? 'site-pages' : null
 }

@@ -1,4 +1,4 @@
-/** `/register/programs/{id}`: everything that was decided about a program, and what it held on any day. Sent without a script. */
+/** `/register/programs/{id}`: everything that was decided about a program, and what it held on any day. */
 import clsx from 'clsx'
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
@@ -17,7 +17,6 @@ import { qualified, StatusMark, untilWhen } from './parts/State.tsx'
 import type { loader } from './program-loader.ts'
 import styles from './register.module.css'
 
-export { handle } from './plain.ts'
 export { loader } from './program-loader.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
