@@ -1,5 +1,5 @@
 /** Reads a page ahead when somebody is about to go there: a mouse that stays on a link, a finger put on it, the keyboard's focus. */
-import { isOfSite } from './addresses.ts'
+import { isOfSite } from '../addresses.ts'
 import { askAhead } from './pages.ts'
 
 /** So long a mouse stays on a link that is meant. */

@@ -4,7 +4,7 @@
  * scroll position back and begins reading at the top (Navigation API); where it has none of that, links and forms load documents, as
  * they do without a script.
  */
-import { isOfSite } from './addresses.ts'
+import { isOfSite } from '../addresses.ts'
 import { showLoading } from './loading-bar.ts'
 import { pageAt } from './pages.ts'
 

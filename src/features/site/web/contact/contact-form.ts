@@ -22,10 +22,10 @@ export const contactForm = enhancement('contact', (part) => {
     if (answered) {
       keepTyped(form, answered)
       part.replaceChildren(...answered.childNodes)
-    } else form.querySelector('[data-no-answer]')?.removeAttribute('hidden')
+    } else for (const words of form.querySelectorAll<HTMLElement>('[role=alert]')) words.hidden = !('noAnswer' in words.dataset)
     const first = part.querySelector<HTMLElement>('[aria-invalid=true], h2[tabindex]')
     const alert = part.querySelector<HTMLElement>('[role=alert]:not([hidden])')
-    ;(first ?? alert)?.focus()
+    ;((answered && first) || alert)?.focus()
   })
 })
 
