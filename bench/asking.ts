@@ -27,4 +27,3 @@ export function at(answers: readonly Answer[], part: number): number {
   const sorted = answers.map((one) => one.ms).sort((one, other) => one - other)
   return sorted[Math.min(Math.ceil(sorted.length * part), sorted.length) - 1] ?? 0
 }
-

@@ -22,7 +22,7 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'beside-'))
 if (values.data) cpSync(values.data, dataDir, { recursive: true })
 const server = await startServer(
   'src/app/server/main.ts',
-  { DATABASE_URL: '', DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO: 'on', NODE_ENV: '', LOG_LEVEL: 'error' },
+  { DATABASE_URL: '', DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO: 'on', NODE_ENV: '', LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' },
   '/readyz',
 )
 try {

@@ -112,7 +112,9 @@ test('a statement that is wrong says so as always, and the change beside it is s
 })
 
 test('a function that writes, called within a select, waits and writes once', async () => {
-  await sql`create function add_thing() returns int language sql as 'insert into things (id, name) values (7, ''added'') returning id'`.execute(db)
+  await sql`create function add_thing() returns int language sql as 'insert into things (id, name) values (7, ''added'') returning id'`.execute(
+    db,
+  )
   const { written, change, go } = held(changeAll)
   await written
   const adding = sql<{ add_thing: number }>`select add_thing()`.execute(db)
