@@ -18,7 +18,7 @@ export async function startServer(settings: readonly string[] = [], of?: string)
     kill: async () => {
       const first = pid()
       const all = [first, ...childrenOf(first)]
-      for (const one of all) process.kill(one, 'SIGKILL')
+      for (const one of all) signal(one, 'SIGKILL')
       while (all.some((one) => existsSync(`/proc/${one}/stat`) && !/\) Z /.test(readFileSync(`/proc/${one}/stat`, 'utf8')))) await pause(5)
       // where nobody collects the dead its first process seems to live on
       rmSync(path.join(made.data, 'postmaster.pid'), { force: true })
@@ -30,8 +30,17 @@ export async function startServer(settings: readonly string[] = [], of?: string)
   }
 }
 
-function signalAll(first: number, signal: NodeJS.Signals): void {
-  for (const one of [first, ...childrenOf(first)]) process.kill(one, signal)
+function signalAll(first: number, how: NodeJS.Signals): void {
+  for (const one of [first, ...childrenOf(first)]) signal(one, how)
+}
+
+/** A connection's process may end by itself between the look at the list and the signal. */
+function signal(pid: number, how: NodeJS.Signals): void {
+  try {
+    process.kill(pid, how)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 function childrenOf(pid: number): number[] {
