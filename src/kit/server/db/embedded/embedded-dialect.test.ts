@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Db, type OpenDatabase, openDatabase, type Trx } from './database.ts'
+import { type Db, type OpenDatabase, openDatabase, type Trx } from '../database.ts'
 
 let open: OpenDatabase
 let db: Db
