@@ -5,9 +5,10 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { type Kysely, PGliteDialect, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Settings } from '../settings.ts'
 import { copyWhileWritten } from './copy-folder.ts'
+import { embeddedDialect } from './embedded/embedded-dialect.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { PostgresqlPlace } from './postgresql.ts'
 import type { Tables } from './tables.ts'
@@ -60,7 +61,7 @@ async function loadPglite() {
 async function openMemory(from: Blob | undefined): Promise<OpenDatabase> {
   const { PGlite, pg_trgm } = await loadPglite()
   const pglite = await PGlite.create({ extensions: { pg_trgm }, parsers, ...(from ? { loadDataDir: from } : {}) })
-  const db = watchedDatabase(new PGliteDialect({ pglite }))
+  const db = watchedDatabase(embeddedDialect(pglite))
   return { db, kind: 'embedded', close: () => db.destroy(), unlimited: (work) => work() }
 }
 
@@ -117,7 +118,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<Embedded>
   const start = (place: string) => PGlite.create({ fs: new DurableNodeFS(place), extensions: { pg_trgm }, parsers, startParams })
   if (isFolderNew(folder)) await makeBeside(folder, async (beside) => (await start(beside)).close())
   const pglite = await start(folder)
-  const db = watchedDatabase(new PGliteDialect({ pglite }))
+  const db = watchedDatabase(embeddedDialect(pglite))
   const close = async () => {
     await pglite.query('select 1') // starts the driver, so that destroy() closes even a database nobody asked
     await db.destroy()
