@@ -1,7 +1,7 @@
 /** The sound itself: one audio element, which alone knows whether it plays, and the rules of who may start and stop it. */
 import { enhancement } from '../../kit/web/enhancement.ts'
-import { declinedKey } from './first-click.ts'
 import { isOfSite } from './addresses.ts'
+import { declinedKey } from './first-click.ts'
 import { type SoundState, soundWords, usualVolume } from './sound-states.ts'
 
 export const sound = enhancement('sound', (dock) => {

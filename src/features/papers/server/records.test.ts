@@ -123,8 +123,20 @@ test('a grace period has its letter with the act, once; an entry of before the p
   expect(letter?.decision).toBe(grace?.number)
   expect((await qa.refused(papers.ofDecision, { body: { decision_id: grace?.id as string } })).status).toBe(409)
 
-  const other = await insertProgram(app.db, { level: 'level_1', valid_from: '2024-01-01', valid_to: addDays(today, 30), grace_until: addDays(today, 90), grace_reason: 'The typhoon.', grace_reference: 'Resolution 8' })
-  const before = await app.db.selectFrom('decisions').select('id').where('program_id', '=', other.id).where('act', '=', 'extend_grace').executeTakeFirstOrThrow()
+  const other = await insertProgram(app.db, {
+    level: 'level_1',
+    valid_from: '2024-01-01',
+    valid_to: addDays(today, 30),
+    grace_until: addDays(today, 90),
+    grace_reason: 'The typhoon.',
+    grace_reference: 'Resolution 8',
+  })
+  const before = await app.db
+    .selectFrom('decisions')
+    .select('id')
+    .where('program_id', '=', other.id)
+    .where('act', '=', 'extend_grace')
+    .executeTakeFirstOrThrow()
   const { data } = await qa.send(papers.ofDecision, { body: { decision_id: before.id } })
   expect(data.map(({ number }) => number[0])).toEqual(['L'])
 })

@@ -31,8 +31,7 @@ export function Paging({ meta, onPage, onPaginate }: PagingProps) {
   return (
     <div className={styles.paging}>
       <span>
-        <b>{isBehind ? '0' : `${formatNumber(first)}–${formatNumber(last)}`}</b> of{' '}
-        {more && 'more than '}
+        <b>{isBehind ? '0' : `${formatNumber(first)}–${formatNumber(last)}`}</b> of {more && 'more than '}
         <b>{formatNumber(total)}</b>
       </span>
       {onPaginate && total > (sizes[0] as number) && (

@@ -45,7 +45,9 @@ export function Page({ title, count, more, description, crumbs, actions, childre
         <div className={styles.text}>
           <h1>
             {title}
-            {count !== undefined && <span className={styles.count}> {more ? `more than ${formatNumber(count)}` : formatNumber(count)}</span>}
+            {count !== undefined && (
+              <span className={styles.count}> {more ? `more than ${formatNumber(count)}` : formatNumber(count)}</span>
+            )}
           </h1>
           {description && (
             <p>

@@ -36,14 +36,46 @@ const acts: (() => Promise<unknown>)[] = [
   () => insertProgram(db, { campus_id: one(campuses), degree_level: one(['masteral', 'doctorate']), is_active: one([true, false]) }),
   () => changed((id) => hold(db, id, { level: one(levels.slice(1)), valid_from: day(-9), valid_to: day(randomInt(-4, 5)) })),
   () => changed((id) => hold(db, id, { level: 'none', valid_from: null, valid_to: null, grace_until: null })),
-  () => changed((id) => db.updateTable('programs').set({ campus_id: one(campuses) }).where('id', '=', id).execute()),
+  () =>
+    changed((id) =>
+      db
+        .updateTable('programs')
+        .set({ campus_id: one(campuses) })
+        .where('id', '=', id)
+        .execute(),
+    ),
   () => changed((id) => db.updateTable('programs').set({ is_active: sql`not is_active` }).where('id', '=', id).execute()),
-  () => db.updateTable('programs').set({ degree_level: one(['masteral', 'doctorate']) }).where('campus_id', '=', one(campuses)).execute(),
-  () => db.updateTable('campuses').set({ region: one(regions) }).where('id', '=', one(campuses)).execute(),
+  () =>
+    db
+      .updateTable('programs')
+      .set({ degree_level: one(['masteral', 'doctorate']) })
+      .where('campus_id', '=', one(campuses))
+      .execute(),
+  () =>
+    db
+      .updateTable('campuses')
+      .set({ region: one(regions) })
+      .where('id', '=', one(campuses))
+      .execute(),
   () => db.updateTable('campuses').set({ is_active: sql`not is_active` }).where('id', '=', one(campuses)).execute(),
-  () => db.updateTable('campuses').set({ institution_id: one(institutions) }).where('id', '=', one(campuses)).execute(),
-  () => db.updateTable('institutions').set({ type: one(['university', 'college']) }).where('id', '=', one(institutions)).execute(),
-  () => db.updateTable('institutions').set({ status: one(['active', 'inactive']) }).where('id', '=', one(institutions)).execute(),
+  () =>
+    db
+      .updateTable('campuses')
+      .set({ institution_id: one(institutions) })
+      .where('id', '=', one(campuses))
+      .execute(),
+  () =>
+    db
+      .updateTable('institutions')
+      .set({ type: one(['university', 'college']) })
+      .where('id', '=', one(institutions))
+      .execute(),
+  () =>
+    db
+      .updateTable('institutions')
+      .set({ status: one(['active', 'inactive']) })
+      .where('id', '=', one(institutions))
+      .execute(),
   () => inTransaction(db, foldCounts),
 ]
 
@@ -77,7 +109,8 @@ test('many who write at the same time, and one who undoes it, leave the kept cou
 test('putting the counts together changes none of them, and leaves one row of each', async () => {
   await inTransaction(db, foldCounts)
   expect(await inTransaction(db, foldCounts)).toBe(0)
-  const { rows } = await sql`select from program_counts group by counts, region, type, degree_level, level, is_offered, valid_to, grace_until
+  const { rows } =
+    await sql`select from program_counts group by counts, region, type, degree_level, level, is_offered, valid_to, grace_until
     having count(*) > 1 or sum(programs) = 0`.execute(db)
   expect(rows).toEqual([])
 })
@@ -96,7 +129,12 @@ test('the total of a list is that of its rows, for every filter the counts are k
     { region: [regions[0] as string], status: ['valid'] as const },
   ]
   for (const filter of filters) {
-    for (const order of [{}, { sort: 'valid_to' }, { sort: 'valid_to', direction: 'desc' }, { sort: 'level', direction: 'desc' }] as const) {
+    for (const order of [
+      {},
+      { sort: 'valid_to' },
+      { sort: 'valid_to', direction: 'desc' },
+      { sort: 'level', direction: 'desc' },
+    ] as const) {
       const { data, meta } = await admin.send(programs.list, { query: { paginate: 100 }, body: { filter: filter as never, ...order } })
       expect([data.length, meta.more], JSON.stringify(filter)).toEqual([Math.min(100, meta.total), undefined])
       const behind = await admin.send(programs.list, { query: { paginate: 100, page: 3 }, body: { filter: filter as never, ...order } })
@@ -107,7 +145,11 @@ test('the total of a list is that of its rows, for every filter the counts are k
 
 test('a count that is wrong is found, and told with what it should be', async () => {
   await checkCounts(db)
-  await sql`update program_counts set programs = programs + 1 where id = (select min(id) from program_counts where level = 'level_2')`.execute(db)
+  await sql`update program_counts set programs = programs + 1 where id = (select min(id) from program_counts where level = 'level_2')`.execute(
+    db,
+  )
   await expect(checkCounts(db)).rejects.toThrow(/^the kept counts of programs are wrong: \d+ instead of \d+ of .*level_2/)
-  await sql`update program_counts set programs = programs - 1 where id = (select min(id) from program_counts where level = 'level_2')`.execute(db)
+  await sql`update program_counts set programs = programs - 1 where id = (select min(id) from program_counts where level = 'level_2')`.execute(
+    db,
+  )
 })
