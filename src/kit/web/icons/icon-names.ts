@@ -1,5 +1,5 @@
 /**
- * The Tabler icons the product uses, site and portal. Add a name, run `node scripts/icon-font.ts`, and `<Icon name>` knows it. What the
+ * The Tabler icons the product uses, site and portal. Add a name, run `node scripts/fonts/icon-font.ts`, and `<Icon name>` knows it. What the
  * public site shows stands in `siteIconNames`, too.
  */
 export const iconNames = [

@@ -8,8 +8,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
 const family = 'Inter Variable'
-const fontFolder = new URL('../node_modules/@fontsource-variable/inter/files/', import.meta.url)
-const outFolder = new URL('../src/kit/web/fonts/', import.meta.url)
+const fontFolder = new URL('../../node_modules/@fontsource-variable/inter/files/', import.meta.url)
+const outFolder = new URL('../../src/kit/web/fonts/', import.meta.url)
 await mkdir(outFolder, { recursive: true })
 const weights = { min: 400, max: 700 }
 /** Kerning, accents, and figures of one width. */

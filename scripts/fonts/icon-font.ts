@@ -4,10 +4,10 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { iconNames } from '../src/kit/web/icons/icon-names.ts'
+import { iconNames } from '../../src/kit/web/icons/icon-names.ts'
 
-const fontFolder = new URL('../node_modules/@tabler/icons-webfont/dist/', import.meta.url)
-const outFolder = new URL('../src/kit/web/fonts/', import.meta.url)
+const fontFolder = new URL('../../node_modules/@tabler/icons-webfont/dist/', import.meta.url)
+const outFolder = new URL('../../src/kit/web/fonts/', import.meta.url)
 await mkdir(outFolder, { recursive: true })
 
 const sheets = await Promise.all([
