@@ -5,7 +5,7 @@ import styles from './moving.module.css'
 export function Moving() {
   return (
     <>
-      <div className={styles.bar} role="progressbar" aria-label="Loading the page" data-loading-bar hidden />
+      <progress className={styles.bar} aria-label="Loading the page" data-loading-bar hidden />
       <p className={site.hidden} aria-live="polite" data-announcer />
     </>
   )

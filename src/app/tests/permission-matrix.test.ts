@@ -528,6 +528,7 @@ GET /register/data/decisions.json                              A A A A A A A  A 
 GET /register/changes.json                                     A A A A A A A  A A A  A
 GET /register/changes.atom                                     A A A A A A A  A A A  A
 GET /register/programs/:id.jsonld                              A A A A A A A  A A A  A
+GET /register/institutions/:id.jsonld                          A A A A A A A  A A A  A
 GET /register/badge/:id.svg                                    A A A A A A A  A A A  A
 
 # Site

@@ -193,7 +193,7 @@ test('five hundred papers at once get numbers without a gap, also when an act in
   const [waits] = (await qa.send(papers.list, { query: { search: third!.number } })).data
   expect(waits).toMatchObject({
     made_at: null,
-    problem: 'content/papers/letter-lapse.typ: what it is to say lacks the field "counts_from"',
+    problem: 'content/papers/letter-lapse.typ: what it is to say lacks the field "holder"',
   })
   expect(errors).toHaveLength(1)
 })

@@ -18,17 +18,17 @@ export function keptTotal(counts: 'places' | 'ends', condition: RawBuilder<boole
 const key = sql`counts, region, type, degree_level, level, is_offered, valid_to, grace_until`
 
 /**
- * Puts together what says the same. Whoever does so at the same time finds those rows gone and leaves them; whoever reads meanwhile reads
+ * Puts together what says the same, in one statement. Whoever does so at the same time finds those rows gone and leaves them; whoever reads meanwhile reads
  * the rows of before.
  * @returns how many rows became fewer
  */
-export async function foldCounts(trx: Trx): Promise<number> {
+export async function foldCounts(db: Db | Trx): Promise<number> {
   const { rows } = await sql<{ gone: number; left: number }>`
     with many as (select id, count(*) over (partition by ${key}) as rows from program_counts),
       gone as (delete from program_counts where id in (select id from many where rows > 1) returning ${key}, programs),
       folded as (insert into program_counts (${key}, programs) select ${key}, sum(programs) from gone group by ${key}
         having sum(programs) <> 0 returning 1)
-    select (select count(*)::int from gone) as gone, (select count(*)::int from folded) as left`.execute(trx)
+    select (select count(*)::int from gone) as gone, (select count(*)::int from folded) as left`.execute(db)
   return rows[0] ? rows[0].gone - rows[0].left : 0
 }
 

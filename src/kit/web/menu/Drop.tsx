@@ -162,8 +162,10 @@ function useFocusWithin(box: RefObject<HTMLElement | null>, { kind, anchor, isEn
   }, [isEntered, box, kind])
   useLayoutEffect(() => {
     const opened = box.current
+    // remembered: React takes the opener's ref away for the moment in which it draws the opener as closed
+    const opener = anchor.current
     return () => {
-      if (opened?.contains(document.activeElement)) anchor.current?.focus({ preventScroll: true })
+      if (opened?.contains(document.activeElement)) opener?.focus({ preventScroll: true })
     }
   }, [box, anchor])
 }
