@@ -93,6 +93,7 @@ test('a grace period lasts 12 months after the validity and is logged', async ()
   const { data } = await qa.send(gracePeriods.apply, { params: { id: program.id }, body: grace })
   expect(data).toMatchObject({ status: 'grace', grace_until: addMonths(valid_to, agency.graceMonths), grace_reference: 'BR 2026-014' })
   expect(await logOf(program.id)).toMatchObject([
+    { action: 'paper.issued' },
     { action: 'program.grace_applied', before: { grace_until: null }, after: { grace_until: data.grace_until } },
   ])
 })
