@@ -53,11 +53,14 @@ export async function insertDecisions(trx: Trx, decisions: readonly NewDecision[
         counts_from, decided_on, resolution, reason, accreditation_id, outcome_id, is_past, supersedes, entered_by, entered_at)
       select x.id, x.number, x.program_id, x.institution_id, x.act, x.level_before, x.level, x.qualified_for, x.revisit_for, x.valid_from, x.valid_to,
         x.grace_until, greatest(x.counts_from, case
-          when x.goes_last then (select max(b.counts_from) from decisions b
-            where b.program_id = x.program_id or b.institution_id = x.institution_id)
+          when x.goes_last then greatest(
+            (select max(b.counts_from) from decisions b where b.program_id = x.program_id),
+            (select max(b.counts_from) from decisions b where b.institution_id = x.institution_id))
           when x.supersedes is not null and x.is_past is not true then (
-            select max(b.counts_from) from decisions b join decisions replaced on replaced.id = x.supersedes
-            where (b.program_id = x.program_id or b.institution_id = x.institution_id) and b.seq < replaced.seq and not b.is_past) end),
+            select greatest(
+              (select max(b.counts_from) from decisions b where b.program_id = x.program_id and b.seq < replaced.seq and not b.is_past),
+              (select max(b.counts_from) from decisions b where b.institution_id = x.institution_id and b.seq < replaced.seq and not b.is_past))
+            from decisions replaced where replaced.id = x.supersedes) end),
         x.decided_on, x.resolution, x.reason, x.accreditation_id, x.outcome_id, coalesce(x.is_past, false), x.supersedes, x.entered_by,
         coalesce(x.entered_at, now())
       from json_to_recordset(${JSON.stringify(rows)}::json) as x (id uuid, number text, program_id uuid, institution_id uuid, act text, level_before text,

@@ -124,12 +124,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function standings_of(subjects uuid[]) returns table (decision_id uuid, subject_id uuid, place bigint, from_day date,
       until_day date, held holding) language sql stable as $$
-      select one.id, coalesce(one.program_id, one.institution_id), row_number() over in_order, one.counts_from,
-        lead(one.counts_from) over in_order, held_by(one) over in_order
-      from decisions one
-      where (one.program_id = any(subjects) or one.institution_id = any(subjects))
-        and not exists (select from decisions later where later.supersedes = one.id)
-      window in_order as (partition by coalesce(one.program_id, one.institution_id) order by one.counts_from, one.is_past desc, one.seq)
+      select (one).id, subject_id, row_number() over in_order, (one).counts_from, lead((one).counts_from) over in_order,
+        held_by(one) over in_order
+      from (
+        select d as one, d.program_id as subject_id from decisions d where d.program_id = any(subjects)
+        union all
+        select d as one, d.institution_id as subject_id from decisions d where d.institution_id = any(subjects)) books
+      where not exists (select from decisions later where later.supersedes = (one).id)
+      window in_order as (partition by subject_id order by (one).counts_from, (one).is_past desc, (one).seq)
     $$`.execute(db)
 
   // Its statements go by the keys of the programs, whatever the planner believes of tables that were empty a moment ago.
