@@ -36,14 +36,46 @@ const acts: (() => Promise<unknown>)[] = [
   () => insertProgram(db, { campus_id: one(campuses), degree_level: one(['masteral', 'doctorate']), is_active: one([true, false]) }),
   () => changed((id) => hold(db, id, { level: one(levels.slice(1)), valid_from: day(-9), valid_to: day(randomInt(-4, 5)) })),
   () => changed((id) => hold(db, id, { level: 'none', valid_from: null, valid_to: null, grace_until: null })),
-  () => changed((id) => db.updateTable('programs').set({ campus_id: one(campuses) }).where('id', '=', id).execute()),
+  () =>
+    changed((id) =>
+      db
+        .updateTable('programs')
+        .set({ campus_id: one(campuses) })
+        .where('id', '=', id)
+        .execute(),
+    ),
   () => changed((id) => db.updateTable('programs').set({ is_active: sql`not is_active` }).where('id', '=', id).execute()),
-  () => db.updateTable('programs').set({ degree_level: one(['masteral', 'doctorate']) }).where('campus_id', '=', one(campuses)).execute(),
-  () => db.updateTable('campuses').set({ region: one(regions) }).where('id', '=', one(campuses)).execute(),
+  () =>
+    db
+      .updateTable('programs')
+      .set({ degree_level: one(['masteral', 'doctorate']) })
+      .where('campus_id', '=', one(campuses))
+      .execute(),
+  () =>
+    db
+      .updateTable('campuses')
+      .set({ region: one(regions) })
+      .where('id', '=', one(campuses))
+      .execute(),
   () => db.updateTable('campuses').set({ is_active: sql`not is_active` }).where('id', '=', one(campuses)).execute(),
-  () => db.updateTable('campuses').set({ institution_id: one(institutions) }).where('id', '=', one(campuses)).execute(),
-  () => db.updateTable('institutions').set({ type: one(['university', 'college']) }).where('id', '=', one(institutions)).execute(),
-  () => db.updateTable('institutions').set({ status: one(['active', 'inactive']) }).where('id', '=', one(institutions)).execute(),
+  () =>
+    db
+      .updateTable('campuses')
+      .set({ institution_id: one(institutions) })
+      .where('id', '=', one(campuses))
+      .execute(),
+  () =>
+    db
+      .updateTable('institutions')
+      .set({ type: one(['university', 'college']) })
+      .where('id', '=', one(institutions))
+      .execute(),
+  () =>
+    db
+      .updateTable('institutions')
+      .set({ status: one(['active', 'inactive']) })
+      .where('id', '=', one(institutions))
+      .execute(),
   () => inTransaction(db, foldCounts),
 ]
 
@@ -53,31 +85,34 @@ async function changed(work: (id: string) => Promise<unknown>): Promise<unknown>
 }
 
 test('whatever is done to programs and places, the kept counts are what counting comes to', async () => {
-  for (let n = 0; n < 60; n++) {
-    const at = randomInt(acts.length)
+  for (let n = 0; n < 2 * acts.length; n++) {
+    const at = n % acts.length
     await (acts[at] as () => Promise<unknown>)().catch((error: Error) => expect.soft(error.message).toMatch(/unique/))
     expect(await listOtherwiseCounted(db, 10), `after act ${at}`).toEqual([])
   }
 })
 
 test('many who write at the same time, and one who undoes it, leave the kept counts right', async () => {
-  const undone = (work: (trx: typeof db) => Promise<unknown>) =>
+  const undo = () =>
     inTransaction(db, async (trx) => {
-      await work(trx as unknown as typeof db)
+      await trx.updateTable('programs').set({ is_active: false }).execute()
       throw new Error('undone')
-    }).catch(() => {})
-  await Promise.all(
-    Array.from({ length: 40 }, async (_, n) => {
-      if (n % 8 === 0) return undone((trx) => trx.updateTable('programs').set({ is_active: false }).execute())
-      return (acts[n % acts.length] as () => Promise<unknown>)().catch(() => {})
-    }),
-  )
+    })
+  const work = Array.from({ length: 40 }, (_, n) => (n % 8 === 0 ? undo : (acts[n % acts.length] as () => Promise<unknown>)))
+  const ends = await Promise.allSettled(work.map((act) => act()))
+  const failures = ends.filter((end) => end.status === 'rejected').map(({ reason }) => (reason as Error).message)
+  expect(failures.filter((message) => message === 'undone').length, failures.join('; ')).toBeGreaterThan(0)
+  // Two statements that change many of the same rows may meet head on: the database then ends one of them.
+  const others = failures.filter((message) => message !== 'undone')
+  expect(others.filter((message) => !/deadlock detected/.test(message))).toEqual([])
+  expect(others.length, others.join('; ')).toBeLessThan(10)
 })
 
 test('putting the counts together changes none of them, and leaves one row of each', async () => {
   await inTransaction(db, foldCounts)
   expect(await inTransaction(db, foldCounts)).toBe(0)
-  const { rows } = await sql`select from program_counts group by counts, region, type, degree_level, level, is_offered, valid_to, grace_until
+  const { rows } =
+    await sql`select from program_counts group by counts, region, type, degree_level, level, is_offered, valid_to, grace_until
     having count(*) > 1 or sum(programs) = 0`.execute(db)
   expect(rows).toEqual([])
 })
@@ -96,18 +131,24 @@ test('the total of a list is that of its rows, for every filter the counts are k
     { region: [regions[0] as string], status: ['valid'] as const },
   ]
   for (const filter of filters) {
-    for (const order of [{}, { sort: 'valid_to' }, { sort: 'valid_to', direction: 'desc' }, { sort: 'level', direction: 'desc' }] as const) {
+    let first = 0
+    for (const order of [{}, { sort: 'valid_to' }] as const) {
       const { data, meta } = await admin.send(programs.list, { query: { paginate: 100 }, body: { filter: filter as never, ...order } })
       expect([data.length, meta.more], JSON.stringify(filter)).toEqual([Math.min(100, meta.total), undefined])
-      const behind = await admin.send(programs.list, { query: { paginate: 100, page: 3 }, body: { filter: filter as never, ...order } })
-      expect(behind.meta.total).toBe(meta.total)
+      first = meta.total
     }
+    const behind = await admin.send(programs.list, { query: { paginate: 5, page: 3 }, body: { filter: filter as never } })
+    expect(behind.meta.total, JSON.stringify(filter)).toBe(first)
   }
 })
 
 test('a count that is wrong is found, and told with what it should be', async () => {
   await checkCounts(db)
-  await sql`update program_counts set programs = programs + 1 where id = (select min(id) from program_counts where level = 'level_2')`.execute(db)
+  await sql`update program_counts set programs = programs + 1 where id = (select min(id) from program_counts where level = 'level_2')`.execute(
+    db,
+  )
   await expect(checkCounts(db)).rejects.toThrow(/^the kept counts of programs are wrong: \d+ instead of \d+ of .*level_2/)
-  await sql`update program_counts set programs = programs - 1 where id = (select min(id) from program_counts where level = 'level_2')`.execute(db)
+  await sql`update program_counts set programs = programs - 1 where id = (select min(id) from program_counts where level = 'level_2')`.execute(
+    db,
+  )
 })
