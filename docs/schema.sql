@@ -390,6 +390,94 @@ ALTER TABLE accreditations ADD CONSTRAINT accreditations_institution_id_fkey FOR
 
 -- programs -------------------------------------------------------------------------------------------
 
+CREATE SEQUENCE program_counts_id_seq;
+
+CREATE FUNCTION program_counts_campuses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      if not exists (select from is_now n join was o on o.id = n.id
+        where (n.region, n.institution_id, n.is_active) is distinct from (o.region, o.institution_id, o.is_active)) then return null; end if;
+      perform pg_advisory_xact_lock(20260339);
+      
+    insert into program_counts (counts, region, type, degree_level, level, is_offered, valid_to, grace_until, programs)
+    select case grouping(region) when 0 then 'places' else 'ends' end, region, type, degree_level, level, is_offered, valid_to, grace_until,
+      sum(change) from (
+        select c.region, i.type, p.degree_level, p.level, p.valid_to, p.grace_until, p.is_active and c.is_active and i.status = 'active' as is_offered, c.change
+        from (
+          select n.*, 1 as change from is_now n join was o on o.id = n.id
+          where (n.region, n.institution_id, n.is_active) is distinct from (o.region, o.institution_id, o.is_active)
+          union all
+          select o.*, -1 from is_now n join was o on o.id = n.id
+          where (n.region, n.institution_id, n.is_active) is distinct from (o.region, o.institution_id, o.is_active)
+        ) c join institutions i on i.id = c.institution_id join programs p on p.campus_id = c.id) changed 
+    group by grouping sets ((region, type, degree_level, level, is_offered), (level, is_offered, valid_to, grace_until))
+    having sum(change) <> 0;
+      return null;
+    end $$;
+
+CREATE FUNCTION program_counts_institutions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      if not exists (select from is_now n join was o on o.id = n.id where (n.type, n.status) is distinct from (o.type, o.status))
+        then return null; end if;
+      perform pg_advisory_xact_lock(20260339);
+      
+    insert into program_counts (counts, region, type, degree_level, level, is_offered, valid_to, grace_until, programs)
+    select case grouping(region) when 0 then 'places' else 'ends' end, region, type, degree_level, level, is_offered, valid_to, grace_until,
+      sum(change) from (
+        select c.region, i.type, p.degree_level, p.level, p.valid_to, p.grace_until, p.is_active and c.is_active and i.status = 'active' as is_offered, i.change
+        from (
+          select n.*, 1 as change from is_now n join was o on o.id = n.id where (n.type, n.status) is distinct from (o.type, o.status)
+          union all
+          select o.*, -1 from is_now n join was o on o.id = n.id where (n.type, n.status) is distinct from (o.type, o.status)
+        ) i join campuses c on c.institution_id = i.id join programs p on p.campus_id = c.id) changed 
+    group by grouping sets ((region, type, degree_level, level, is_offered), (level, is_offered, valid_to, grace_until))
+    having sum(change) <> 0;
+      return null;
+    end $$;
+
+CREATE FUNCTION program_counts_programs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      perform pg_advisory_xact_lock_shared(20260339);
+      if tg_op = 'INSERT' then
+        
+    insert into program_counts (counts, region, type, degree_level, level, is_offered, valid_to, grace_until, programs)
+    select case grouping(region) when 0 then 'places' else 'ends' end, region, type, degree_level, level, is_offered, valid_to, grace_until,
+      sum(change) from (
+          select c.region, i.type, p.degree_level, p.level, p.valid_to, p.grace_until, p.is_active and c.is_active and i.status = 'active' as is_offered, 1 as change
+          from is_now p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id) changed 
+    group by grouping sets ((region, type, degree_level, level, is_offered), (level, is_offered, valid_to, grace_until))
+    having sum(change) <> 0;
+      elsif tg_op = 'DELETE' then
+        
+    insert into program_counts (counts, region, type, degree_level, level, is_offered, valid_to, grace_until, programs)
+    select case grouping(region) when 0 then 'places' else 'ends' end, region, type, degree_level, level, is_offered, valid_to, grace_until,
+      sum(change) from (
+          select c.region, i.type, p.degree_level, p.level, p.valid_to, p.grace_until, p.is_active and c.is_active and i.status = 'active' as is_offered, -1 as change
+          from was p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id) changed 
+    group by grouping sets ((region, type, degree_level, level, is_offered), (level, is_offered, valid_to, grace_until))
+    having sum(change) <> 0;
+      else
+        
+    insert into program_counts (counts, region, type, degree_level, level, is_offered, valid_to, grace_until, programs)
+    select case grouping(region) when 0 then 'places' else 'ends' end, region, type, degree_level, level, is_offered, valid_to, grace_until,
+      sum(change) from (
+          select c.region, i.type, p.degree_level, p.level, p.valid_to, p.grace_until, p.is_active and c.is_active and i.status = 'active' as is_offered, p.change
+          from (select *, 1 as change from is_now union all select *, -1 from was) p
+          join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id) changed 
+    group by grouping sets ((region, type, degree_level, level, is_offered), (level, is_offered, valid_to, grace_until))
+    having sum(change) <> 0;
+      end if;
+      return null;
+    end $$;
+
 CREATE TABLE programs (
   id uuid NOT NULL,
   campus_id uuid NOT NULL,
@@ -416,11 +504,15 @@ CREATE TABLE programs (
   CONSTRAINT programs_qualified_for_check CHECK (qualified_for IN ('level_3', 'level_4')),
   CONSTRAINT programs_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id)
 );
-CREATE INDEX programs_level ON programs (level, id);
+CREATE INDEX programs_level ON programs (level, valid_to, id);
+CREATE INDEX programs_level_order ON programs (array_position('{none,candidate,level_1,level_2,level_3,level_4}'::text[], level), lower(name), id);
 CREATE UNIQUE INDEX programs_name ON programs (campus_id, lower(name), degree_level);
 CREATE INDEX programs_name_search ON programs USING gin (name gin_trgm_ops);
 CREATE INDEX programs_order ON programs (lower(name), id);
 CREATE INDEX programs_valid_to ON programs (valid_to, id);
+CREATE TRIGGER programs_counted_added AFTER INSERT ON programs REFERENCING NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_programs();
+CREATE TRIGGER programs_counted_changed AFTER UPDATE ON programs REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_programs();
+CREATE TRIGGER programs_counted_deleted AFTER DELETE ON programs REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION program_counts_programs();
 
 CREATE TABLE validity_notices (
   program_id uuid NOT NULL,
@@ -431,8 +523,26 @@ CREATE TABLE validity_notices (
   CONSTRAINT validity_notices_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id) ON DELETE CASCADE
 );
 
+CREATE TABLE program_counts (
+  id bigint NOT NULL,
+  counts text NOT NULL,
+  region text,
+  type text,
+  degree_level text,
+  level text NOT NULL,
+  is_offered boolean NOT NULL,
+  valid_to date,
+  grace_until date,
+  programs integer NOT NULL,
+  CONSTRAINT program_counts_pkey PRIMARY KEY (id),
+  CONSTRAINT program_counts_counts_check CHECK (counts IN ('places', 'ends'))
+);
+CREATE INDEX program_counts_level ON program_counts (counts, level, valid_to);
+
 ALTER TABLE accreditation_programs ADD CONSTRAINT accreditation_programs_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id);
 ALTER TABLE former_names ADD CONSTRAINT former_names_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id) ON DELETE CASCADE;
+CREATE TRIGGER campuses_counted_changed AFTER UPDATE ON campuses REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_campuses();
+CREATE TRIGGER institutions_counted_changed AFTER UPDATE ON institutions REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_institutions();
 
 -- accounts -------------------------------------------------------------------------------------------
 
