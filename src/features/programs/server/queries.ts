@@ -161,7 +161,10 @@ async function listCounted(db: Db, today: string, page: PageAsked, listing: List
   const isMany = listing.asked.search !== undefined && (await isOfMany(db, listing.asked, today))
   const bound = sql`limit ${sql.lit(mostCounted + 1)}`
   const count = (are: 'found' | 'met') =>
-    totalFrom(db, sql`(select count(*)::int from (select from programs where ${programsWhere(listing.asked, today, are)} ${bound}) counted)`)
+    totalFrom(
+      db,
+      sql`(select count(*)::int from (select from programs where ${programsWhere(listing.asked, today, are)} ${bound}) counted)`,
+    )
   if (!isMany) {
     const rows = await amongFound(db, today, listing, bound).select(sql<number>`(select count(*)::int from found)`.as('total')).execute()
     const total = rows[0]?.total ?? (listing.offset === 0 ? 0 : await count('found'))
@@ -304,9 +307,7 @@ function programsWhere(asked: ProgramsAsked, today: string, are: 'found' | 'met'
   const campus = campusConditions(filter, asked, institution_id)
   if (campus.length > 0) all.push(among('campus_id', sql`select c.id from campuses c where ${allOf(campus)}`))
   for (const word of searchedWords(search))
-    all.push(
-      anyOf([holds('programs.name', word), among('id', formerlyNamed('program', word)), among('campus_id', campusesNamed(word))]),
-    )
+    all.push(anyOf([holds('programs.name', word), among('id', formerlyNamed('program', word)), among('campus_id', campusesNamed(word))]))
   return allOf(all)
 }
 

@@ -143,6 +143,7 @@ test('the total of a list is that of its rows, for every filter the counts are k
 })
 
 test('a count that is wrong is found, and told with what it should be', async () => {
+  await insertProgram(db, { campus_id: one(campuses), level: 'level_2', valid_from: day(-1), valid_to: day(2) })
   await checkCounts(db)
   await sql`update program_counts set programs = programs + 1 where id = (select min(id) from program_counts where level = 'level_2')`.execute(
     db,
