@@ -20,10 +20,11 @@ export function moveInPlace(shown: () => void): void {
     const to = new URL(event.destination.url)
     const isMove = event.canIntercept && !event.hashChange && event.downloadRequest === null && !event.formData
     if (!isMove || event.navigationType === 'reload' || !isOfSite(to)) return
+    const isBack = event.navigationType === 'traverse'
     const move: Move = {
       to,
       event,
-      bySearch: document.activeElement?.closest('search') ? document.activeElement.id : null,
+      bySearch: !isBack && document.activeElement?.closest('search') ? document.activeElement.id : null,
       shown,
     }
     remember()

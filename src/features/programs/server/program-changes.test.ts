@@ -93,6 +93,7 @@ test('a grace period lasts 12 months after the validity and is logged', async ()
   const { data } = await qa.send(gracePeriods.apply, { params: { id: program.id }, body: grace })
   expect(data).toMatchObject({ status: 'grace', grace_until: addMonths(valid_to, agency.graceMonths), grace_reference: 'BR 2026-014' })
   expect(await logOf(program.id)).toMatchObject([
+    { action: 'paper.issued' },
     { action: 'program.grace_applied', before: { grace_until: null }, after: { grace_until: data.grace_until } },
   ])
 })
@@ -103,7 +104,7 @@ test('a validity has one grace period; ten clicks give one', async () => {
   const answers = await Promise.allSettled(clicks)
   expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1)
   expect(answers.find((answer) => answer.status === 'rejected')?.reason).toMatchObject({ status: 422 })
-  expect(await logOf(program.id)).toHaveLength(1)
+  expect((await logOf(program.id)).map(({ action }) => action)).toEqual(['paper.issued', 'program.grace_applied'])
 })
 
 test('with a new end of the validity its grace period ends, and a new one can be given', async () => {

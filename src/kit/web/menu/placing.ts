@@ -1,5 +1,5 @@
 /** Where what opens stands beside what opened it. */
-export type Side = 'top' | 'right' | 'bottom' | 'left'
+type Side = 'top' | 'right' | 'bottom' | 'left'
 export type Position = Side | `${Side}-start` | `${Side}-end`
 
 /** Pixels kept free at the edge of the window. */
