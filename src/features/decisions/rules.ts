@@ -36,7 +36,6 @@ export const actNames: Record<DecisionAct, string> = {
 
 /** What an entry is about. */
 export const decidedAbout = ['program', 'institution'] as const
-type DecidedAbout = (typeof decidedAbout)[number]
 
 /** What a program holds; of an institution as a whole level and validity alone. */
 export type Holding = {
