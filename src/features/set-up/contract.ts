@@ -13,7 +13,6 @@ export const setUpSteps = [
   'campuses',
   'programs',
   'people',
-  'instruments',
   'announcement',
 ] as const
 export type SetUpStep = (typeof setUpSteps)[number]

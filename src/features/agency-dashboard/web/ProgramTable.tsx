@@ -46,7 +46,6 @@ export function ProgramTable({ state }: { state: keyof typeof states }) {
     <Section
       title={title}
       count={list.read.data?.meta.total}
-      more={list.read.data?.meta.more}
       actions={
         <>
           <RegionChip list={list} />

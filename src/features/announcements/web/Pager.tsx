@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Meta } from '../../../kit/contract/call.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -17,9 +18,9 @@ export function Pager({ meta, shown, addressOf }: { meta: Meta; shown: number; a
       <ul>
         {page > 1 && (
           <li>
-            <a href={addressOf(page - 1)} aria-label="Previous page" rel="prev">
+            <Link to={addressOf(page - 1)} aria-label="Previous page" rel="prev">
               <Icon name="chevron-left" />
-            </a>
+            </Link>
           </li>
         )}
         {pagesAround(page, last_page).map((number, index) => (
@@ -27,17 +28,17 @@ export function Pager({ meta, shown, addressOf }: { meta: Meta; shown: number; a
             {number === null ? (
               <span className={list.gap}>…</span>
             ) : (
-              <a href={addressOf(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
+              <Link to={addressOf(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
                 {number}
-              </a>
+              </Link>
             )}
           </li>
         ))}
         {page < last_page && (
           <li>
-            <a href={addressOf(page + 1)} aria-label="Next page" rel="next">
+            <Link to={addressOf(page + 1)} aria-label="Next page" rel="next">
               <Icon name="chevron-right" />
-            </a>
+            </Link>
           </li>
         )}
       </ul>

@@ -11,9 +11,7 @@ declare module '../../../kit/server/db/tables.ts' {
       number: string
       /** The order in which they were entered. */
       seq: GeneratedAlways<string>
-      /** What it is about: one of the two. */
-      program_id: string | null
-      institution_id: string | null
+      program_id: string
       act: DecisionAct
       level_before: Level
       level: Level

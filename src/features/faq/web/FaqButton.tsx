@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import styles from './faq.module.css'
 
 const load = () => import('./FaqDialog.tsx')
-const FaqDialog = lazyPart(() => load().then((file) => file.default))
+const FaqDialog = lazy(load)
 
 /** Help, from every page: a recording of the product above questions with their answers. */
 export function FaqButton() {
@@ -28,7 +27,11 @@ export function FaqButton() {
       >
         FAQ’s
       </Button>
-      {isLoaded && <FaqDialog opened={isOpen} onClose={() => setOpen(false)} />}
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <FaqDialog opened={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
-/** `/register/institutions/{id}`. */
+/** `/register/institutions/{id}`. Sent without a script. */
 import type { MetaArgs } from 'react-router'
 import { Place } from './Place.tsx'
 import type { institutionLoader } from './place-loader.ts'
 
 export { institutionLoader as loader } from './place-loader.ts'
+export { handle } from './plain.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof institutionLoader>) => loaderData?.head ?? []
 

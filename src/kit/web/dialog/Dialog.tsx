@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react'
-import { lazyPart } from '../states/lazy-part.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import styles from './Dialog.module.css'
 import type { WindowProps } from './DialogWindow.tsx'
 import { parts } from './preload.ts'
 
-const DialogWindow = lazyPart(() => parts.dialog().then((file) => file.default))
+const DialogWindow = lazy(parts.dialog)
 
 type DialogProps = WindowProps & {
   /** Buttons, the primary one last and with the verb of the title. */
@@ -24,16 +23,18 @@ export function Dialog({ foot, children, ...props }: DialogProps) {
   if (props.opened && !isLoaded) setLoaded(true)
   return (
     isLoaded && (
-      <DialogWindow {...props}>
-        {foot === undefined ? (
-          children
-        ) : (
-          <>
-            <DialogBody>{children}</DialogBody>
-            <DialogFoot>{foot}</DialogFoot>
-          </>
-        )}
-      </DialogWindow>
+      <Suspense fallback={null}>
+        <DialogWindow {...props}>
+          {foot === undefined ? (
+            children
+          ) : (
+            <>
+              <DialogBody>{children}</DialogBody>
+              <DialogFoot>{foot}</DialogFoot>
+            </>
+          )}
+        </DialogWindow>
+      </Suspense>
     )
   )
 }

@@ -1,12 +1,11 @@
 /** Asks before an act that cannot be taken back. The dialog names the thing, its button repeats the verb. */
-import { useSyncExternalStore } from 'react'
-import { lazyPart } from '../states/lazy-part.tsx'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { Asked, Question } from './ConfirmWindow.tsx'
 import { parts } from './preload.ts'
 
 export type { Question }
 
-const ConfirmWindow = lazyPart(() => parts.confirm().then((file) => file.default))
+const ConfirmWindow = lazy(parts.confirm)
 
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
@@ -41,7 +40,13 @@ export function ConfirmDialog() {
     () => asked,
     () => null,
   )
-  return question && <ConfirmWindow question={question} />
+  return (
+    question && (
+      <Suspense fallback={null}>
+        <ConfirmWindow question={question} />
+      </Suspense>
+    )
+  )
 }
 
 function tell(): void {

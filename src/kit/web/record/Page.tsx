@@ -10,8 +10,6 @@ type PageProps = {
   title: ReactNode
   /** The number of records, beside the title. */
   count?: number | undefined
-  /** There are more than `count`. */
-  more?: boolean | undefined
   /** One line below the title. */
   description?: ReactNode
   /** The way here, without the page itself. On a phone only the last one stays, as the way back. */
@@ -27,7 +25,7 @@ type PageProps = {
  *
  *     <Page title="Programs" count={6812} actions={<ExportButton … />}> … </Page>
  */
-export function Page({ title, count, more, description, crumbs, actions, children }: PageProps) {
+export function Page({ title, count, description, crumbs, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
       {crumbs && crumbs.length > 0 && (
@@ -45,9 +43,7 @@ export function Page({ title, count, more, description, crumbs, actions, childre
         <div className={styles.text}>
           <h1>
             {title}
-            {count !== undefined && (
-              <span className={styles.count}> {more ? `more than ${formatNumber(count)}` : formatNumber(count)}</span>
-            )}
+            {count !== undefined && <span className={styles.count}> {formatNumber(count)}</span>}
           </h1>
           {description && (
             <p>

@@ -1,11 +1,16 @@
-import { useSyncExternalStore } from 'react'
-import { lazyPart } from './lazy-part.tsx'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { isToastAsked, onToast } from './toast.ts'
 
-const Toasts = lazyPart(() => import('./Toasts.tsx').then((file) => file.default))
+const Toasts = lazy(() => import('./Toasts.tsx'))
 
 /** Where toasts and notices appear. Stands once in the portal's frame. */
 export function ToastHost() {
   const isAsked = useSyncExternalStore(onToast, isToastAsked, () => false)
-  return isAsked && <Toasts />
+  return (
+    isAsked && (
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
+    )
+  )
 }

@@ -4,10 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { query } from '../../../../kit/web/api.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import { SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
-import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { logs } from '../../contract.ts'
-
-const LogTimeline = lazyPart(() => import('./LogTimeline.tsx').then((file) => file.LogTimeline))
+import { LogTimeline } from './LogTimeline.tsx'
 
 const few = 10
 

@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ComponentPropsWithoutRef, Ref } from 'react'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
-import { Tooltip } from '../../../../kit/web/menu/Tooltip.tsx'
 import styles from './editor.module.css'
 
 type ToolButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'style'> & {
@@ -18,7 +17,7 @@ type ToolButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'style'> & {
 /** One button of the bar over the text. It leaves the cursor where it is. */
 export function ToolButton({ label, icon, keys, active, idle, onClick, ...rest }: ToolButtonProps) {
   return (
-    <Tooltip label={keys ? `${label} (${keys})` : label}>
+    <Tooltip label={keys ? `${label} (${keys})` : label} events={{ hover: true, focus: true, touch: false }}>
       <ActionIcon
         {...rest}
         className={styles.tool}

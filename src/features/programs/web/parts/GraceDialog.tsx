@@ -10,8 +10,7 @@ import { bodySchema } from '../../../../kit/web/api.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../../../kit/web/dialog/Dialog.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import type { ProgramRow } from '../../contract.ts'
-import { gracePeriods } from '../../contract-grace.ts'
+import { type ProgramRow, programs } from '../../contract.ts'
 import { usualGraceEnd } from '../../rules.ts'
 import { graceRefusal } from './grace.ts'
 import styles from './programs.module.css'
@@ -28,7 +27,7 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
   const [errors, setErrors] = useState<Partial<Record<keyof Words, string>>>({})
   const [refused, setRefused] = useState<Left[]>([])
   const [open, setOpen] = useState(() => chosen.filter((program) => !graceRefusal(program)))
-  const grace = useChange(gracePeriods.apply)
+  const grace = useChange(programs.grace)
   const { busy } = grace
   const checking = useRef(false)
   const without = chosen.flatMap((program) => {
@@ -44,7 +43,7 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
     if (checking.current || busy) return
     const body = { reason: words.reason, reference: words.reference, ...(words.grace_until ? { grace_until: words.grace_until } : {}) }
     checking.current = true
-    const checked = (await bodySchema(gracePeriods.apply))?.safeParse(body)
+    const checked = (await bodySchema(programs.grace))?.safeParse(body)
     checking.current = false
     setErrors(Object.fromEntries(checked?.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []))
     if (checked?.error) return

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../../kit/contract/days.ts'
 import { inWords } from '../../../../kit/contract/words.ts'
@@ -10,19 +11,19 @@ import { quickLinks } from './menu.ts'
 import site from './site.module.css'
 import { dialled } from './words.ts'
 
-export function SiteFooter() {
+export default function SiteFooter() {
   return (
     <footer className={`${frame.footer} ${site.onNavy}`}>
       <div className={site.page}>
         <div className={frame.columns}>
           <div>
-            <a className={frame.brand} href="/">
+            <Link className={frame.brand} to="/">
               <Mark height={44} ground="navy" />
               <span>
                 <strong>{agency.acronym}</strong>
                 <small>{agency.name}</small>
               </span>
-            </a>
+            </Link>
             <p>Peer review of academic programs in public higher education, in all {inWords(agency.regions.length)} regions.</p>
           </div>
           <nav className={frame.links} aria-labelledby="quick-links">
@@ -30,14 +31,18 @@ export function SiteFooter() {
             <ul>
               {quickLinks.map((link) => (
                 <li key={link.name}>
-                  <a href={link.to}>{link.name}</a>
+                  <Link to={link.to} reloadDocument={link.to === addresses.register}>
+                    {link.name}
+                  </Link>
                 </li>
               ))}
               <li>
-                <a href={addresses.check}>Check a certificate</a>
+                <Link to={addresses.check}>Check a certificate</Link>
               </li>
               <li>
-                <a href={sealAddresses.page}>The sealed log</a>
+                <Link to={sealAddresses.page} reloadDocument>
+                  The sealed log
+                </Link>
               </li>
             </ul>
           </nav>
@@ -67,7 +72,7 @@ export function SiteFooter() {
             </dl>
           </section>
         </div>
-        <p className={frame.legal}>
+        <p className={frame.legal} suppressHydrationWarning>
           Copyright © {agency.acronym} {agencyDay().slice(0, 4)}. All rights reserved.
         </p>
       </div>

@@ -1,4 +1,6 @@
 /** In the place of the form when the message is on its way: what happens next. */
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { CallGoingOut } from '../../../drawings/web/parts/PageHeads.tsx'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
@@ -7,14 +9,18 @@ import { dialled } from '../../../public-frame/web/parts/words.ts'
 import type { Sent } from './ContactForm.tsx'
 import contact from './contact.module.css'
 
-export function ContactSent({ sent }: { sent: Extract<Sent, { ok: true }> }) {
+export default function ContactSent({ sent }: { sent: Extract<Sent, { ok: true }> }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
   const phone = agency.departments.find((one) => one.name === sent.department)?.phone ?? agency.phone
   return (
     <div className={contact.sent} role="status">
       <div className={contact.sentDrawing}>
         <CallGoingOut />
       </div>
-      <h2 tabIndex={-1}>{sent.message}</h2>
+      <h2 ref={title} tabIndex={-1}>
+        {sent.message}
+      </h2>
       <ol>
         <li>It goes to {sent.department} and is read on the next working day.</li>
         <li>The answer comes to {sent.email} within three working days.</li>
@@ -26,9 +32,9 @@ export function ContactSent({ sent }: { sent: Extract<Sent, { ok: true }> }) {
           .
         </li>
       </ol>
-      <a className={site.more} href={addresses.contact}>
+      <Link className={site.more} to={addresses.contact}>
         Write another message
-      </a>
+      </Link>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import information from '../../../public-frame/web/parts/information.module.css'
 import type { SitePage } from '../../contract.ts'
 
@@ -10,7 +11,9 @@ export function NextPages({ pages }: { pages: SitePage['next'] }) {
       <ul>
         {pages.map((page) => (
           <li key={page.to}>
-            <a href={page.to}>{page.name}</a>
+            <Link to={page.to} prefetch="intent">
+              {page.name}
+            </Link>
             <p>{page.says}</p>
           </li>
         ))}

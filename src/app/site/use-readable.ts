@@ -1,0 +1,27 @@
+/** Tells the service worker which public page is read, so that it opens without a line, too (scripts/service-worker/worker.js). */
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+let worker: Promise<ServiceWorkerRegistration> | undefined
+
+export function useReadable(): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    worker ??= idle()
+      .then(() => navigator.serviceWorker.register('/sw.js'))
+      .then(() => navigator.serviceWorker.ready)
+    worker.then(
+      ({ active }) => active?.postMessage({ read: pathname + search }),
+      // Refused by the browser or its settings: the page is as good without.
+      () => {},
+    )
+  }, [pathname, search])
+}
+
+/** The page has loaded, and the browser has nothing else to do. */
+async function idle(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded, { once: true }))
+  // Safari has no idle callback.
+  await new Promise((rest) => (globalThis.requestIdleCallback ?? setTimeout)(rest))
+}
