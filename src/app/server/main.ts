@@ -52,8 +52,6 @@ async function start(settings: Settings): Promise<void> {
   if (!dev) process.env.NODE_ENV ||= 'production'
   const { mountWeb } = await import('./web.ts')
   const app = await makeApp(database.db, settings, (one) => mountWeb(one, database.db, settings, dev))
-  // the first page of the sources can take longer than any answer may otherwise: a slow machine reads some hundred files for it
-  if (dev) app.server.setTimeout(0)
   await app.listen({ host: settings.host, port: settings.port })
   outliveStrayErrors(app.log)
   const sender = startSender(database.db, settings, (error) => app.log.error({ err: error }, 'the outbox could not be worked on'))

@@ -212,6 +212,8 @@ function builtSiteScript(): string {
 async function devBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const vite = await import('vite')
   const server = await vite.createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+  // the first page can take longer than any answer may otherwise: some hundred files are looked at before it is sent
+  app.server.setTimeout(0)
   app.addHook('onClose', () => server.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) return done()
