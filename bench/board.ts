@@ -13,7 +13,7 @@ import { inAct } from '../src/kit/server/acts/act.ts'
 import { openDatabase } from '../src/kit/server/db/database.ts'
 import { migrate } from '../src/kit/server/db/migrate.ts'
 import { readSettings } from '../src/kit/server/settings.ts'
-import { insertClosedMeeting } from '../testing/board.ts'
+import { insertClosedMeeting } from '../testing/board/insert.ts'
 import { insertAccount } from '../testing/insert.ts'
 import { median } from './measured.ts'
 

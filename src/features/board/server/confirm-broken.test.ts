@@ -1,7 +1,7 @@
 /** On PostgreSQL only (`npm run test:postgres`): an embedded database has no line that could break. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
-import { insertClosedMeeting } from '../../../../testing/board.ts'
+import { insertClosedMeeting } from '../../../../testing/board/insert.ts'
 import { faultyLine } from '../../../../testing/faulty-line.ts'
 import { board } from '../contract.ts'
 

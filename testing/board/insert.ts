@@ -1,15 +1,15 @@
 /** What waits for the board, and a meeting that has decided about it. */
-import { type Motion, noMotion } from '../src/features/board/contract-records.ts'
-import { type Entering, insertDecisions } from '../src/features/decisions/server/queries.ts'
-import type { Level, SurveyType } from '../src/features/ladder/rules.ts'
-import { surveyOf } from '../src/features/ladder/rules-surveys.ts'
-import { papersOfDecisions } from '../src/features/papers/server/acts.ts'
-import { addDays, addMonths, agencyDay } from '../src/kit/contract/days.ts'
-import { bySystem, inAct } from '../src/kit/server/acts/act.ts'
-import type { Db } from '../src/kit/server/db/database.ts'
-import { newId } from '../src/kit/server/db/ids.ts'
-import type { Settings } from '../src/kit/server/settings.ts'
-import { hold, insertAccreditation, insertAssignment, insertProgram } from './insert.ts'
+import { type Motion, noMotion } from '../../src/features/board/contract-records.ts'
+import { type Entering, insertDecisions } from '../../src/features/decisions/server/queries.ts'
+import type { Level, SurveyType } from '../../src/features/ladder/rules.ts'
+import { surveyOf } from '../../src/features/ladder/rules-surveys.ts'
+import { papersOfDecisions } from '../../src/features/papers/server/acts.ts'
+import { addDays, addMonths, agencyDay } from '../../src/kit/contract/days.ts'
+import { bySystem, inAct } from '../../src/kit/server/acts/act.ts'
+import type { Db } from '../../src/kit/server/db/database.ts'
+import { newId } from '../../src/kit/server/db/ids.ts'
+import type { Settings } from '../../src/kit/server/settings.ts'
+import { hold, insertAccreditation, insertAssignment, insertProgram } from '../insert.ts'
 
 /** A reported visit of programs that hold these levels, with these surveys. */
 export async function insertReported(db: Db, wanted: readonly (readonly [Level, SurveyType])[], institution_id?: string) {
