@@ -1,6 +1,6 @@
 /** The workloads of single calls: what is asked, and that both programs give the same answer to it. */
 import assert from 'node:assert/strict'
-import { agency } from '../src/kit/contract/agency.ts'
+import { levelsSought } from '../src/features/ladder/rules.ts'
 import { type Asker, type Asking, connections, load } from './load.ts'
 import type { Bench, Result } from './measured.ts'
 import { median } from './measured.ts'
@@ -19,34 +19,32 @@ type Workload = {
 /** The two programs change records of their own: a change under way when the time is up must not meet the other's first. */
 type Side = 'product' | 'bare'
 
-const words = ['nursing', 'engineer', 'education', 'science', 'business', 'agri', 'information', 'lakeside']
-
 const workloads: Workload[] = [
   {
     key: 'list',
-    name: 'filtered list of 10 with its total',
-    promised: 0.7,
+    name: 'list of 10 by level, sorted by validity, with its total',
+    promised: 0.6,
     person: 'admin',
-    askers: async () => turns(agency.regions.map(({ name }) => programsAsked({ filter: { region: [name], status: ['upcoming'] } }))),
+    askers: async () => turns([...levelsSought].map((level) => programsAsked({ filter: { level: [level] }, sort: 'valid_to' }))),
   },
   {
     key: 'search',
-    name: 'substring search with its total',
+    name: 'substring search that finds 1 to 3 %, with its total',
     promised: 0.8,
     person: 'admin',
-    askers: async () => turns(words.map((search) => programsAsked({ search }))),
+    askers: async (bench) => turns((await wordsOfSome(bench)).map((search) => programsAsked({ search }))),
   },
   {
     key: 'record',
     name: 'one record (a charge with its proofs)',
-    promised: 0.35,
+    promised: 0.5,
     person: 'finance',
     askers: async (bench) => turns((await chargeIds(bench, 2_000)).map(({ id }) => ({ method: 'GET', path: `/api/admin/finances/${id}` }))),
   },
   {
     key: 'status',
     name: 'status change with its log entry',
-    promised: 0.3,
+    promised: 0.5,
     person: 'finance',
     askers: async (bench, side) => {
       const charges = (await chargeIds(bench, 2 * connections)).filter((_, place) => (place % 2 === 0) === (side === 'product'))
@@ -111,6 +109,17 @@ function turns(questions: readonly Asking[]): (connection: number) => Asker {
     let place = connection * 7
     return { next: () => questions[place++ % questions.length] as Asking }
   }
+}
+
+/** Pieces of words that stand in the names of 1 to 3 % of the programs. */
+async function wordsOfSome({ database }: Bench): Promise<string[]> {
+  const { rows } = await database.query<{ piece: string }>(`
+    with sample as (select id, lower(name) as name from programs tablesample system (10) repeatable (1))
+    select substr(word, 2) as piece from sample, unnest(string_to_array(name, ' ')) word where length(word) >= 6
+    group by 1 having count(distinct id) between 0.011 * (select count(*) from sample) and 0.028 * (select count(*) from sample)
+    order by count(distinct id), 1 limit 40`)
+  if (rows.length === 0) throw new Error('no word stands in 1 to 3 % of the names')
+  return rows.map((row) => row.piece)
 }
 
 type Charge = { id: string; version: number; payment_status: string }

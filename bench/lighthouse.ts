@@ -14,7 +14,7 @@ import { agency } from '../src/kit/contract/agency.ts'
 import { withDemoServer } from './demo-server.ts'
 
 const lighthouse = '13.5.0'
-const promised = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const promised = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
 const tries = 3
 const run = promisify(execFile)
 
@@ -44,6 +44,10 @@ const pages = [
   ...['who-we-are', 'institutional-members', 'board-of-trustees'].map((page) => `${about}/${page}`),
   '/register/programs',
   '/register/data',
+  '/register/program',
+  '/register/institution',
+  '/c',
+  '/transparency',
   '/announcements',
   ...['latest-news', 'survey-visits', 'trainings', 'conferences'].map((category) => `/announcements/${category}`),
   '/announcement',
@@ -58,7 +62,7 @@ try {
     const chosen = process.env.PAGES?.split(',') ?? pages
     const rows: Row[] = []
     for (const page of chosen) {
-      const report = await best(address + (page === '/announcement' ? await newest(address) : page))
+      const report = await best(address + (await addressOf(page, address)))
       rows.push({ page, report })
       if (!report) continue
       console.log(`${page}: ${[...scores(report), ...figures(report)].join(' | ')}`)
@@ -97,10 +101,18 @@ async function measure(url: string): Promise<Report> {
   return JSON.parse(await readFile(file, 'utf8')) as Report
 }
 
-async function newest(address: string): Promise<string> {
-  const html = await (await fetch(`${address}/announcements`)).text()
-  const [, link] = /href="(\/announcement\?[^"]+)"/.exec(html) ?? []
-  if (!link) throw new Error('There is no announcement to be measured.')
+/** Where one of many is found: the newest announcement, the first program of the register and its institution. */
+const ofMany: Record<string, { list: string; link: RegExp }> = {
+  '/announcement': { list: '/announcements', link: /href="(\/announcement\?[^"]+)"/ },
+  '/register/program': { list: '/register/programs', link: /href="(\/register\/programs\/[\da-f-]+)"/ },
+  '/register/institution': { list: '/register/program', link: /href="(\/register\/institutions\/[\da-f-]+)"/ },
+}
+
+async function addressOf(page: string, address: string): Promise<string> {
+  const one = ofMany[page]
+  if (!one) return page
+  const [, link] = one.link.exec(await (await fetch(address + (await addressOf(one.list, address)))).text()) ?? []
+  if (!link) throw new Error(`There is no ${page} to be measured.`)
   return link.replaceAll('&amp;', '&')
 }
 
@@ -108,8 +120,12 @@ function scores({ categories }: Report): number[] {
   return Object.keys(promised).map((name) => Math.round(categories[name as Category].score * 100))
 }
 
+/** Milliseconds: the largest thing of the first screen, and how long the page cannot answer. */
+const limits = { 'largest-contentful-paint': 1_000, 'total-blocking-time': 20 }
+
 function keeps(report: Report): boolean {
-  return Object.values(promised).every((least, index) => scores(report)[index]! >= least)
+  const isScored = Object.values(promised).every((least, index) => scores(report)[index]! >= least)
+  return isScored && Object.entries(limits).every(([audit, most]) => (report.audits[audit]?.numericValue ?? 0) <= most)
 }
 
 /** What cost points in the categories that promise all of them. */
@@ -140,7 +156,7 @@ function table(rows: readonly Row[]): string {
   })
   return `# Lighthouse
 
-Made by \`npm run lighthouse\`, which exits with 1 when a promise is missed: performance at least ${promised.performance}, the others 100. A phone on a slow mobile line, as Lighthouse simulates them, on the production build with the demo world.
+Made by \`npm run lighthouse\`, which exits with 1 when a promise is missed: performance at least ${promised.performance}, the others 100, LCP at most 1.0 s, TBT at most 20 ms. A phone on a slow mobile line, as Lighthouse simulates them, on the production build with the demo world.
 
 ${new Date().toISOString().slice(0, 10)} · Lighthouse ${lighthouse}, Chromium ${browser}, Node ${process.versions.node} · ${os.cpus().length} × ${os.cpus()[0]?.model}, load ${(os.loadavg()[0] ?? 0).toFixed(1)}
 

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { withDemoServer } from './demo-server.ts'
 import { median } from './measured.ts'
 
-const promised = 150
+const promised = 100
 const rounds = 7
 /** Menu entry, its group, the table it leads to. */
 const lists: [entry: string, group: string | null, table: string | RegExp][] = [

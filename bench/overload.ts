@@ -13,23 +13,20 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { demoPassword } from '../demo/accounts.ts'
 import { withCluster } from '../scripts/cluster.ts'
+import { type Answer, type Asked, answerOf, at } from './asking.ts'
 import { startServer } from './servers.ts'
+import { watch } from './watching.ts'
 
 const { values } = parseArgs({ options: { url: { type: 'string' }, only: { type: 'string', default: 'staff,pages,sign-ins,pdfs,all' } } })
 const people = ['superadmin', 'monitoring', 'admin', 'finance', 'qa', 'content-creator', 'guest', 'accreditor', 'institution', 'trustee']
 const allowed = { health: 100, light: 500 }
 
-type Asked = { method?: 'GET' | 'POST'; path: string; token?: string; body?: unknown }
-type Answer = { status: number; ms: number; retryAfter: boolean }
 type Load = { name: string; ask: () => Promise<Answer[]> }
 
-if (!isMainThread) await watchHere(workerData)
-else
-  process.exitCode = values.url ? await measure(values.url) : await withCluster(['fsync=off', 'max_connections=100'], (url) => measure(url))
+process.exitCode = values.url ? await measure(values.url) : await withCluster(['fsync=off', 'max_connections=100'], (url) => measure(url))
 
 async function measure(url: string): Promise<number> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'overload-'))
@@ -119,62 +116,6 @@ function loadsOf(ask: (asked: Asked) => Promise<Answer>, token: string, ids: rea
     pdfs: { name: '50 PDFs at once, each of another text', ask: pdfs },
     all: { name: 'all of these together', ask: all },
   }
-}
-
-type Watched = { health: Answer[]; light: Answer[] }
-
-/** Two people who ask every 25 ms, one after the other, until they are stopped; in a thread of their own, which has nothing else to do. */
-function watch(base: string, token: string) {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { base, token } })
-  return {
-    stop: () =>
-      new Promise<Watched>((resolve, reject) => {
-        worker.once('error', reject)
-        worker.once('message', resolve)
-        worker.postMessage('stop')
-      }),
-  }
-}
-
-async function watchHere({ base, token }: { base: string; token: string }): Promise<void> {
-  let stopped = false
-  parentPort?.once('message', () => (stopped = true))
-  const agent = new http.Agent({ keepAlive: true })
-  const askOn = async (asked: Asked) => {
-    const answers: Answer[] = []
-    while (!stopped || answers.length < 20) {
-      answers.push(await answerOf(agent, base, asked))
-      await new Promise((resume) => setTimeout(resume, 25))
-    }
-    return answers
-  }
-  const [health, light] = await Promise.all([askOn({ path: '/healthz' }), askOn({ path: '/api/user', token })])
-  agent.destroy()
-  parentPort?.postMessage({ health, light } satisfies Watched)
-}
-
-function answerOf(agent: http.Agent, base: string, { method = 'GET', path, token, body }: Asked): Promise<Answer> {
-  const started = performance.now()
-  const payload = body === undefined ? undefined : JSON.stringify(body)
-  const headers = {
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
-  }
-  return new Promise((resolve) => {
-    const done = (status: number, retryAfter: boolean) => resolve({ status, ms: Math.round(performance.now() - started), retryAfter })
-    const request = http.request(base + path, { method, headers, agent }, (response) => {
-      response.resume()
-      response.on('end', () => done(response.statusCode ?? 0, response.headers['retry-after'] !== undefined))
-    })
-    request.on('error', () => done(599, false))
-    request.end(payload)
-  })
-}
-
-/** Milliseconds that this part of the answers took at most. */
-function at(answers: readonly Answer[], part: number): number {
-  const sorted = answers.map((one) => one.ms).sort((one, other) => one - other)
-  return sorted[Math.min(Math.ceil(sorted.length * part), sorted.length) - 1] ?? 0
 }
 
 async function signIn(base: string, email: string): Promise<{ access_token: string }> {

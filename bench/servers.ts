@@ -6,7 +6,7 @@ import { freePort } from '../scripts/cluster.ts'
 
 export type Running = { base: string; memory: () => number; stop: () => Promise<void> }
 
-/** @param file of the program @throws Error when it does not answer within a minute */
+/** @param file of the program @throws Error when it does not answer within four minutes, which making the demo world may take */
 export async function startServer(file: string, environment: Record<string, string>, ready: string): Promise<Running> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
@@ -29,7 +29,7 @@ export async function startServer(file: string, environment: Record<string, stri
 }
 
 async function answers(child: ChildProcess, url: string): Promise<void> {
-  const end = Date.now() + 60_000
+  const end = Date.now() + 240_000
   while (Date.now() < end) {
     if (child.exitCode !== null) throw new Error(`${url} ended with ${child.exitCode}`)
     const answer = await fetch(url).catch(() => undefined)

@@ -1,9 +1,8 @@
 /** What was decided about each program, as the outcomes are kept: now and then one that a later one corrects. */
 import { type Holding, noGrace } from '../src/features/decisions/rules.ts'
 import type { Level, Outcome, Qualification } from '../src/features/ladder/rules.ts'
-import { giftOf, isStep, type Survey, thresholdOf } from '../src/features/ladder/rules-surveys.ts'
+import { isStep, type Survey, thresholdOf } from '../src/features/ladder/rules-surveys.ts'
 import { usualDeferralEnd, validityEnd } from '../src/features/ladder/rules-terms.ts'
-import type { Given } from '../src/features/outcomes/rules.ts'
 import { addDays, addMonths } from '../src/kit/contract/days.ts'
 import { at, type Day } from './basis/calendar.ts'
 import { idsOf, type Random, randomOf } from './basis/random.ts'
@@ -21,7 +20,6 @@ export type ProgramOutcome = {
   reason: string | null
   conditions: string | null
   conditions_due: Day | null
-  given: Given | null
   supersedes: string | null
   correction_reason: string | null
   recorded_by: Account
@@ -76,7 +74,6 @@ function outcomeOf(visit: Visit, one: VisitProgram, outcome: Outcome, grand_mean
     reason: words?.reason ?? null,
     conditions: outcome === 'deferred' ? (words?.conditions ?? null) : null,
     conditions_due: outcome === 'deferred' ? usualDeferralEnd(decided_on) : null,
-    given: givenBy(visit, one),
     supersedes: null,
     correction_reason: null,
     recorded_by: visit.officer,
@@ -86,14 +83,6 @@ function outcomeOf(visit: Visit, one: VisitProgram, outcome: Outcome, grand_mean
     survey: { survey_type: one.survey_type, revisit_of: one.revisit_of, level_sought: one.level_sought },
     before: isStep(one) ? heldBefore(one) : null,
   }
-}
-
-/** What an outcome gave the institution. */
-function givenBy({ institution }: Visit, one: VisitProgram): Given | null {
-  if (giftOf(one).gives !== 'institutional') return null
-  const { institutional_level, institutional_from, institutional_to } = institution
-  const before = { institutional_level: 'none', institutional_from: null, institutional_to: null } as const
-  return { to: 'institution', before, after: { institutional_level, institutional_from, institutional_to } }
 }
 
 /** Before a level was granted the program held the one below, until shortly before; otherwise it holds the same as today. */

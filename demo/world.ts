@@ -165,7 +165,12 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
   const { visits, assignments } = world
   const { charges, proofs } = world.finances
   const inUse = (status: string) => status === 'active' || status === 'suspended' || status === 'pending'
-  await insertRows(trx, 'institutions', world.institutions, (row) => ({ ...row, version: 1 }))
+  await insertRows(
+    trx,
+    'institutions',
+    world.institutions,
+    ({ institutional_level: _, institutional_from: _f, institutional_to: _t, ...row }) => ({ ...row, version: 1 }),
+  )
   await insertRows(trx, 'accounts', world.accounts, (row) => ({
     ...row,
     password_hash: inUse(row.status) ? password_hash : null,
@@ -300,20 +305,20 @@ async function insertAttachments(trx: Trx, announcements: World['announcements']
   }))
 }
 
-/** What the programs hold is worked out by the database with it. */
-async function insertBook(trx: Trx, { programs, outcomes, pastVisits, officer, today }: World): Promise<void> {
+/** What programs and institutions hold is worked out by the database with it. */
+async function insertBook(trx: Trx, { programs, institutions, outcomes, pastVisits, officer, today }: World): Promise<void> {
   const decided = outcomes.map(({ id, visit, program, recorded_by, recorded_at, ...one }) => ({
     ...one,
-    ...{ program_id: program.id, outcome_id: id, accreditation_id: visit.id, grants: null },
+    ...{ program_id: program.id, institution_id: visit.institution.id, outcome_id: id, accreditation_id: visit.id, grants: null },
     ...{ entered_by: recorded_by.id, entered_at: recorded_at },
   }))
-  const past = pastVisits.flatMap(({ id, importedBy, imported_at, surveys }) =>
+  const past = pastVisits.flatMap(({ id, institution_id, importedBy, imported_at, surveys }) =>
     surveys.map(({ program_id, outcome_id, outcome, decided_on, grants, survey_type, revisit_of, level_sought }) => ({
-      ...{ program_id, outcome_id, outcome, decided_on, grants, survey: { survey_type, revisit_of, level_sought } },
+      ...{ program_id, institution_id, outcome_id, outcome, decided_on, grants, survey: { survey_type, revisit_of, level_sought } },
       ...{ accreditation_id: id, reason: null, before: null, supersedes: null, entered_by: importedBy.id, entered_at: imported_at },
     })),
   )
-  const book = makeBook(programs, [...decided, ...past], officer.id, today)
+  const book = makeBook({ programs, institutions }, [...decided, ...past], officer.id, today)
   await insertRows(trx, 'decision_years', yearsOf(book))
   await insertRows(trx, 'decisions', book, ({ seq: _, ...row }) => row)
 }
@@ -336,7 +341,6 @@ async function insertPastVisits(trx: Trx, visits: World['pastVisits']): Promise<
   await insertRows(trx, 'program_outcomes', visits, ({ surveys, importedBy, imported_at }) =>
     surveys.map(({ id, outcome_id, outcome, grand_mean, decided_on }) => ({
       ...{ id: outcome_id, accreditation_program_id: id, outcome, grand_mean, decided_on },
-      given: null,
       recorded_by: importedBy.id,
       recorded_at: imported_at,
     })),

@@ -390,6 +390,94 @@ ALTER TABLE accreditations ADD CONSTRAINT accreditations_institution_id_fkey FOR
 
 -- programs -------------------------------------------------------------------------------------------
 
+CREATE SEQUENCE program_counts_id_seq;
+
+CREATE FUNCTION program_counts_campuses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      if not exists (select from is_now n join was o on o.id = n.id
+        where (n.region, n.institution_id, n.is_active) is distinct from (o.region, o.institution_id, o.is_active)) then return null; end if;
+      perform pg_advisory_xact_lock(20260339);
+      
+    insert into program_counts (counts, region, type, degree_level, level, is_offered, valid_to, grace_until, programs)
+    select case grouping(region) when 0 then 'places' else 'ends' end, region, type, degree_level, level, is_offered, valid_to, grace_until,
+      sum(change) from (
+        select c.region, i.type, p.degree_level, p.level, p.valid_to, p.grace_until, p.is_active and c.is_active and i.status = 'active' as is_offered, c.change
+        from (
+          select n.*, 1 as change from is_now n join was o on o.id = n.id
+          where (n.region, n.institution_id, n.is_active) is distinct from (o.region, o.institution_id, o.is_active)
+          union all
+          select o.*, -1 from is_now n join was o on o.id = n.id
+          where (n.region, n.institution_id, n.is_active) is distinct from (o.region, o.institution_id, o.is_active)
+        ) c join institutions i on i.id = c.institution_id join programs p on p.campus_id = c.id) changed 
+    group by grouping sets ((region, type, degree_level, level, is_offered), (level, is_offered, valid_to, grace_until))
+    having sum(change) <> 0;
+      return null;
+    end $$;
+
+CREATE FUNCTION program_counts_institutions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      if not exists (select from is_now n join was o on o.id = n.id where (n.type, n.status) is distinct from (o.type, o.status))
+        then return null; end if;
+      perform pg_advisory_xact_lock(20260339);
+      
+    insert into program_counts (counts, region, type, degree_level, level, is_offered, valid_to, grace_until, programs)
+    select case grouping(region) when 0 then 'places' else 'ends' end, region, type, degree_level, level, is_offered, valid_to, grace_until,
+      sum(change) from (
+        select c.region, i.type, p.degree_level, p.level, p.valid_to, p.grace_until, p.is_active and c.is_active and i.status = 'active' as is_offered, i.change
+        from (
+          select n.*, 1 as change from is_now n join was o on o.id = n.id where (n.type, n.status) is distinct from (o.type, o.status)
+          union all
+          select o.*, -1 from is_now n join was o on o.id = n.id where (n.type, n.status) is distinct from (o.type, o.status)
+        ) i join campuses c on c.institution_id = i.id join programs p on p.campus_id = c.id) changed 
+    group by grouping sets ((region, type, degree_level, level, is_offered), (level, is_offered, valid_to, grace_until))
+    having sum(change) <> 0;
+      return null;
+    end $$;
+
+CREATE FUNCTION program_counts_programs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      perform pg_advisory_xact_lock_shared(20260339);
+      if tg_op = 'INSERT' then
+        
+    insert into program_counts (counts, region, type, degree_level, level, is_offered, valid_to, grace_until, programs)
+    select case grouping(region) when 0 then 'places' else 'ends' end, region, type, degree_level, level, is_offered, valid_to, grace_until,
+      sum(change) from (
+          select c.region, i.type, p.degree_level, p.level, p.valid_to, p.grace_until, p.is_active and c.is_active and i.status = 'active' as is_offered, 1 as change
+          from is_now p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id) changed 
+    group by grouping sets ((region, type, degree_level, level, is_offered), (level, is_offered, valid_to, grace_until))
+    having sum(change) <> 0;
+      elsif tg_op = 'DELETE' then
+        
+    insert into program_counts (counts, region, type, degree_level, level, is_offered, valid_to, grace_until, programs)
+    select case grouping(region) when 0 then 'places' else 'ends' end, region, type, degree_level, level, is_offered, valid_to, grace_until,
+      sum(change) from (
+          select c.region, i.type, p.degree_level, p.level, p.valid_to, p.grace_until, p.is_active and c.is_active and i.status = 'active' as is_offered, -1 as change
+          from was p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id) changed 
+    group by grouping sets ((region, type, degree_level, level, is_offered), (level, is_offered, valid_to, grace_until))
+    having sum(change) <> 0;
+      else
+        
+    insert into program_counts (counts, region, type, degree_level, level, is_offered, valid_to, grace_until, programs)
+    select case grouping(region) when 0 then 'places' else 'ends' end, region, type, degree_level, level, is_offered, valid_to, grace_until,
+      sum(change) from (
+          select c.region, i.type, p.degree_level, p.level, p.valid_to, p.grace_until, p.is_active and c.is_active and i.status = 'active' as is_offered, p.change
+          from (select *, 1 as change from is_now union all select *, -1 from was) p
+          join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id) changed 
+    group by grouping sets ((region, type, degree_level, level, is_offered), (level, is_offered, valid_to, grace_until))
+    having sum(change) <> 0;
+      end if;
+      return null;
+    end $$;
+
 CREATE TABLE programs (
   id uuid NOT NULL,
   campus_id uuid NOT NULL,
@@ -416,11 +504,15 @@ CREATE TABLE programs (
   CONSTRAINT programs_qualified_for_check CHECK (qualified_for IN ('level_3', 'level_4')),
   CONSTRAINT programs_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id)
 );
-CREATE INDEX programs_level ON programs (level, id);
+CREATE INDEX programs_level ON programs (level, valid_to, id);
+CREATE INDEX programs_level_order ON programs (array_position('{none,candidate,level_1,level_2,level_3,level_4}'::text[], level), lower(name), id);
 CREATE UNIQUE INDEX programs_name ON programs (campus_id, lower(name), degree_level);
 CREATE INDEX programs_name_search ON programs USING gin (name gin_trgm_ops);
 CREATE INDEX programs_order ON programs (lower(name), id);
 CREATE INDEX programs_valid_to ON programs (valid_to, id);
+CREATE TRIGGER programs_counted_added AFTER INSERT ON programs REFERENCING NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_programs();
+CREATE TRIGGER programs_counted_changed AFTER UPDATE ON programs REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_programs();
+CREATE TRIGGER programs_counted_deleted AFTER DELETE ON programs REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION program_counts_programs();
 
 CREATE TABLE validity_notices (
   program_id uuid NOT NULL,
@@ -431,8 +523,26 @@ CREATE TABLE validity_notices (
   CONSTRAINT validity_notices_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id) ON DELETE CASCADE
 );
 
+CREATE TABLE program_counts (
+  id bigint NOT NULL,
+  counts text NOT NULL,
+  region text,
+  type text,
+  degree_level text,
+  level text NOT NULL,
+  is_offered boolean NOT NULL,
+  valid_to date,
+  grace_until date,
+  programs integer NOT NULL,
+  CONSTRAINT program_counts_pkey PRIMARY KEY (id),
+  CONSTRAINT program_counts_counts_check CHECK (counts IN ('places', 'ends'))
+);
+CREATE INDEX program_counts_level ON program_counts (counts, level, valid_to);
+
 ALTER TABLE accreditation_programs ADD CONSTRAINT accreditation_programs_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id);
 ALTER TABLE former_names ADD CONSTRAINT former_names_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id) ON DELETE CASCADE;
+CREATE TRIGGER campuses_counted_changed AFTER UPDATE ON campuses REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_campuses();
+CREATE TRIGGER institutions_counted_changed AFTER UPDATE ON institutions REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_institutions();
 
 -- accounts -------------------------------------------------------------------------------------------
 
@@ -1159,7 +1269,6 @@ CREATE TABLE program_outcomes (
   reason text,
   conditions text,
   conditions_due date,
-  given jsonb,
   supersedes uuid,
   correction_reason text,
   recorded_by uuid,
@@ -1485,20 +1594,16 @@ CREATE FUNCTION derive_standings()
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $$
-    declare changed uuid[] := array(select distinct program_id from added);
+    declare
+      changed uuid[] := array(select distinct program_id from added where program_id is not null);
+      whole uuid[] := array(select distinct institution_id from added where institution_id is not null);
     begin
       delete from program_standings where program_id = any(changed);
       insert into program_standings
-      select d.id, d.program_id, d.place, d.counts_from, d.until_day, (d.held).level, (d.held).qualified_for, (d.held).revisit_for,
+      select d.decision_id, d.subject_id, d.place, d.from_day, d.until_day, (d.held).level, (d.held).qualified_for, (d.held).revisit_for,
         (d.held).valid_from, (d.held).valid_to, (d.held).grace_until, (d.held).grace_reason, (d.held).grace_reference
-      from (
-        select one.id, one.program_id, one.counts_from, row_number() over in_order as place, lead(one.counts_from) over in_order as until_day,
-          held_by(one) over in_order as held
-        from decisions one
-        where one.program_id = any(changed) and not exists (select from decisions later where later.supersedes = one.id)
-        window in_order as (partition by one.program_id order by one.counts_from, one.is_past desc, one.seq)
-      ) d
-      join programs p on p.id = d.program_id;
+      from standings_of(changed) d
+      join programs p on p.id = d.subject_id;
       update programs p set level = s.level, qualified_for = s.qualified_for, revisit_for = s.revisit_for, valid_from = s.valid_from,
         valid_to = s.valid_to, grace_until = s.grace_until, grace_reason = s.grace_reason, grace_reference = s.grace_reference,
         version = p.version + 1
@@ -1506,18 +1611,25 @@ AS $$
       where s.program_id = p.id
         and (p.level, p.qualified_for, p.revisit_for, p.valid_from, p.valid_to, p.grace_until, p.grace_reason, p.grace_reference)
           is distinct from (s.level, s.qualified_for, s.revisit_for, s.valid_from, s.valid_to, s.grace_until, s.grace_reason, s.grace_reference);
+      if cardinality(whole) > 0 then
+        update institutions i set institutional_level = (s.held).level, institutional_from = (s.held).valid_from,
+          institutional_to = (s.held).valid_to, version = i.version + 1
+        from (select distinct on (subject_id) subject_id, held from standings_of(whole) order by subject_id, place desc) s
+        where s.subject_id = i.id and (i.institutional_level, i.institutional_from, i.institutional_to)
+          is distinct from ((s.held).level, (s.held).valid_from, (s.held).valid_to);
+      end if;
       return null;
     end $$;
 
-CREATE FUNCTION held_after(held program_holding, decided decisions)
- RETURNS program_holding
+CREATE FUNCTION held_after(held holding, decided decisions)
+ RETURNS holding
  LANGUAGE plpgsql
  IMMUTABLE
 AS $$
     begin
       if decided.act in ('grant', 'renew') then
         return (decided.level, case when decided.level = held.level then held.qualified_for end, null, decided.valid_from, decided.valid_to,
-          null, null, null)::program_holding;
+          null, null, null)::holding;
       elsif decided.act = 'qualify' then
         if (held.level, decided.qualified_for) in (('level_2', 'level_3'), ('level_3', 'level_4')) then
           held.qualified_for := decided.qualified_for;
@@ -1548,9 +1660,9 @@ AS $$
       return held;
     end $$;
 
-CREATE AGGREGATE held_by (decisions) (SFUNC = held_after, STYPE = program_holding, INITCOND = '(none,,,,,,,)');
+CREATE AGGREGATE held_by (decisions) (SFUNC = held_after, STYPE = holding, INITCOND = '(none,,,,,,,)');
 
-CREATE TYPE program_holding AS (level text, qualified_for text, revisit_for text, valid_from date, valid_to date, grace_until date, grace_reason text, grace_reference text);
+CREATE TYPE holding AS (level text, qualified_for text, revisit_for text, valid_from date, valid_to date, grace_until date, grace_reason text, grace_reference text);
 
 CREATE FUNCTION refuse_decision_change()
  RETURNS trigger
@@ -1565,14 +1677,30 @@ CREATE FUNCTION refuse_holding_change()
  LANGUAGE plpgsql
 AS $$
     begin
-      raise exception 'what a program holds is written by the book of decisions';
+      raise exception 'what is held is written by the book of decisions';
     end $$;
+
+CREATE FUNCTION standings_of(subjects uuid[])
+ RETURNS TABLE(decision_id uuid, subject_id uuid, place bigint, from_day date, until_day date, held holding)
+ LANGUAGE sql
+ STABLE
+AS $$
+      select (one).id, subject_id, row_number() over in_order, (one).counts_from, lead((one).counts_from) over in_order,
+        held_by(one) over in_order
+      from (
+        select d as one, d.program_id as subject_id from decisions d where d.program_id = any(subjects)
+        union all
+        select d as one, d.institution_id as subject_id from decisions d where d.institution_id = any(subjects)) books
+      where not exists (select from decisions later where later.supersedes = (one).id)
+      window in_order as (partition by subject_id order by (one).counts_from, (one).is_past desc, (one).seq)
+    $$;
 
 CREATE TABLE decisions (
   id uuid NOT NULL,
   number text NOT NULL,
   seq bigint NOT NULL,
-  program_id uuid NOT NULL,
+  program_id uuid,
+  institution_id uuid,
   act text NOT NULL,
   level_before text NOT NULL,
   level text NOT NULL,
@@ -1596,11 +1724,13 @@ CREATE TABLE decisions (
   CONSTRAINT decisions_outcome_id_key UNIQUE (outcome_id),
   CONSTRAINT decisions_supersedes_key UNIQUE (supersedes),
   CONSTRAINT decisions_act_check CHECK (act IN ('grant', 'renew', 'qualify', 'defer', 'not_grant', 'extend_grace', 'downgrade', 'lapse', 'withdraw', 'correct', 'history')),
-  CONSTRAINT decisions_check CHECK (valid_to IS NULL OR valid_from IS NULL OR valid_to > valid_from),
-  CONSTRAINT decisions_check1 CHECK ((act = 'extend_grace') = (grace_until IS NOT NULL)),
-  CONSTRAINT decisions_check2 CHECK (grace_until IS NULL OR grace_until > valid_to),
-  CONSTRAINT decisions_check3 CHECK (act <> 'defer' OR revisit_for IS NOT NULL),
-  CONSTRAINT decisions_check4 CHECK (act <> 'qualify' OR qualified_for IS NOT NULL),
+  CONSTRAINT decisions_check CHECK (num_nonnulls(program_id, institution_id) = 1),
+  CONSTRAINT decisions_check1 CHECK (institution_id IS NULL OR level_before <> 'candidate' AND level <> 'candidate' AND qualified_for IS NULL AND (act NOT IN ('qualify', 'extend_grace'))),
+  CONSTRAINT decisions_check2 CHECK (valid_to IS NULL OR valid_from IS NULL OR valid_to > valid_from),
+  CONSTRAINT decisions_check3 CHECK ((act = 'extend_grace') = (grace_until IS NOT NULL)),
+  CONSTRAINT decisions_check4 CHECK (grace_until IS NULL OR grace_until > valid_to),
+  CONSTRAINT decisions_check5 CHECK (act <> 'defer' OR revisit_for IS NOT NULL),
+  CONSTRAINT decisions_check6 CHECK (act <> 'qualify' OR qualified_for IS NOT NULL),
   CONSTRAINT decisions_level_before_check CHECK (level_before IN ('none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
   CONSTRAINT decisions_level_check CHECK (level IN ('none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
   CONSTRAINT decisions_qualified_for_check CHECK (qualified_for IN ('level_3', 'level_4')),
@@ -1609,6 +1739,7 @@ CREATE TABLE decisions (
   CONSTRAINT decisions_supersedes_fkey FOREIGN KEY (supersedes) REFERENCES decisions(id)
 );
 CREATE INDEX decisions_accreditation ON decisions (accreditation_id);
+CREATE UNIQUE INDEX decisions_institution ON decisions (institution_id, seq) WHERE institution_id IS NOT NULL;
 CREATE UNIQUE INDEX decisions_order ON decisions (seq);
 CREATE UNIQUE INDEX decisions_program ON decisions (program_id, seq);
 CREATE TRIGGER decisions_derive AFTER INSERT ON decisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION derive_standings();
@@ -1640,6 +1771,8 @@ CREATE TABLE program_standings (
   CONSTRAINT program_standings_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id) ON DELETE CASCADE
 );
 
+CREATE TRIGGER institutions_begin_by_the_book BEFORE INSERT ON institutions FOR EACH ROW WHEN (new.institutional_level <> 'none' OR num_nonnulls(new.institutional_from, new.institutional_to) > 0) EXECUTE FUNCTION refuse_holding_change();
+CREATE TRIGGER institutions_hold_by_the_book BEFORE UPDATE ON institutions FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.institutional_level IS DISTINCT FROM new.institutional_level OR old.institutional_from IS DISTINCT FROM new.institutional_from OR old.institutional_to IS DISTINCT FROM new.institutional_to)) EXECUTE FUNCTION refuse_holding_change();
 CREATE TRIGGER programs_begin_by_the_book BEFORE INSERT ON programs FOR EACH ROW WHEN (new.level <> 'none' OR num_nonnulls(new.qualified_for, new.revisit_for, new.valid_from, new.valid_to, new.grace_until, new.grace_reason, new.grace_reference) > 0) EXECUTE FUNCTION refuse_holding_change();
 CREATE TRIGGER programs_hold_by_the_book BEFORE UPDATE ON programs FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.level IS DISTINCT FROM new.level OR old.qualified_for IS DISTINCT FROM new.qualified_for OR old.revisit_for IS DISTINCT FROM new.revisit_for OR old.valid_from IS DISTINCT FROM new.valid_from OR old.valid_to IS DISTINCT FROM new.valid_to OR old.grace_until IS DISTINCT FROM new.grace_until OR old.grace_reason IS DISTINCT FROM new.grace_reason OR old.grace_reference IS DISTINCT FROM new.grace_reference)) EXECUTE FUNCTION refuse_holding_change();
 
@@ -1654,7 +1787,7 @@ CREATE FUNCTION derive_register()
  LANGUAGE plpgsql
 AS $$
     begin
-      perform register_standings_of(array(select distinct program_id from added));
+      perform register_standings_of(array(select distinct program_id from added where program_id is not null));
       return null;
     end $$;
 

@@ -1,6 +1,7 @@
 /** States of the demo world a test begins with, made through the calls; every name is new, so that files can run side by side. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
+import { accounts } from '../src/features/accounts/contract.ts'
 import { board } from '../src/features/board/contract.ts'
 import { evidence } from '../src/features/evidence/contract.ts'
 import { feedback } from '../src/features/feedback/contract.ts'
@@ -14,6 +15,7 @@ import { ratings } from '../src/features/ratings/contract.ts'
 import { reports } from '../src/features/reports/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
 import { schedule } from '../src/features/schedule/contract.ts'
+import { passwords } from '../src/features/sign-in/contract-passwords.ts'
 import { teams } from '../src/features/teams/contract.ts'
 import { trainings } from '../src/features/trainings/contract.ts'
 import { visits } from '../src/features/visits/contract.ts'
@@ -21,6 +23,7 @@ import type { AssignmentRole, AssignmentStatus, VisitStatus } from '../src/featu
 import { firstVisitDay } from '../src/features/visits/rules-days.ts'
 import type { Call, Input } from '../src/kit/contract/call.ts'
 import { addDays, agencyDay } from '../src/kit/contract/days.ts'
+import { linkMailedTo } from './outbox.ts'
 import { depositSlip, sendAs } from './people.ts'
 
 export const today = agencyDay()
@@ -101,6 +104,23 @@ export async function demoAccreditor(baseURL: string, accreditationId: string) {
   const [found] = await candidates(baseURL, accreditationId, 'Dimaculangan')
   if (!found) throw new Error('the demo accreditor is not among the candidates')
   return found
+}
+
+/** An accreditor whom no other test knows, with a password of their own. */
+export async function newAccreditor(here: string, first_name = 'Berta') {
+  const last_name = `Rater-${crypto.randomUUID().slice(-6)}`
+  const signsIn = { email: `${last_name.toLowerCase()}@demo.example`, password: 'a sentence of my own' }
+  const { data } = await sendAs(here, 'superadmin', accounts.add, {
+    body: { email: signsIn.email, role: 'accreditor', first_name, last_name } as never,
+  })
+  const token = new URL(await linkMailedTo(signsIn.email, 'Your account at'), here).searchParams.get('token')
+  const reset = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, password: signsIn.password }),
+  }
+  expect((await fetch(new URL(passwords.reset.path, here), reset)).ok).toBe(true)
+  return { id: data.id, name: `${first_name} ${last_name}`, signsIn }
 }
 
 async function campusNamed(baseURL: string, name: string) {

@@ -5,8 +5,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { insertCampus, insertInstitution } from '../testing/insert.ts'
 import { startServer } from './database.ts'
+import { insertPlace, programsFile } from './importing.ts'
 import { makeProduct, type Product } from './product.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -32,12 +32,8 @@ export async function prove(): Promise<Verdict> {
 }
 
 async function killedImports(where: string, product: Product) {
-  const campus = await product.opened(async (db) => {
-    const institution = await insertInstitution(db, { name: 'Proof State University' })
-    await insertCampus(db, { institution_id: institution.id, name: 'Main Campus' })
-    return { institution: 'Proof State University', campus: 'Main Campus' }
-  })
-  const file = (round: string) => fileOf(campus, round)
+  const campus = await product.opened(insertPlace)
+  const file = (round: string) => programsFile(campus, rows, `Proof ${round}`)
   product.start()
   await product.ready()
   // how long one takes here that is left alone
@@ -82,14 +78,6 @@ async function killedImports(where: string, product: Product) {
   console.log(line)
   const right = counts.part + counts.lost + counts.unlogged + product.endsByItself() === 0 && found.created === 1 && counts.whole > 0
   return { line, right }
-}
-
-function fileOf({ institution, campus }: { institution: string; campus: string }, round: string): FormData {
-  const head = 'institution_name,campus_name,program_name,degree_level'
-  const lines = Array.from({ length: rows }, (_, n) => `"${institution}","${campus}","Proof ${round} of field ${n}",Undergraduate`)
-  const form = new FormData()
-  form.append('file', new File([`${head}\r\n${lines.join('\r\n')}\r\n`], 'programs.csv', { type: 'text/csv' }))
-  return form
 }
 
 /** @returns whether it was told that all is stored */

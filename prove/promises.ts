@@ -40,6 +40,7 @@ export const proofs: Record<string, Proof> = {
     prove: byTests(['src/app/tests/answers', 'src/app/tests/hostile-input']),
   },
   P7: { promise: 'No input crashes a call', prove: byTests(['src/app/tests/generated-requests'], { GENERATED_REQUESTS: '10000' }) },
+  P8: { promise: 'No stored text runs; the server calls nobody', prove: async () => (await import('./p8.ts')).prove() },
   P9: {
     promise: 'Exports are inert; uploads are inert and bounded',
     prove: byTests(['src/kit/server/sheets', 'src/features/account-settings/server/photo', 'src/features/newsroom/server/pictures']),
@@ -52,6 +53,7 @@ export const proofs: Record<string, Proof> = {
     prove: async () => (await import('./p13.ts')).prove(),
   },
   P14: { promise: 'A stop loses nothing', prove: async () => (await import('./p14.ts')).prove() },
+  P15: { promise: 'Heavy work does not block light work', prove: async () => (await import('./p15.ts')).prove() },
   P16: { promise: 'Lists are bounded', prove: byTests(['src/app/tests/hostile-input', 'src/kit/server/db/paging']) },
   P17: {
     promise: 'Every change is in the log once, and the log cannot be changed',
@@ -71,6 +73,7 @@ export const proofs: Record<string, Proof> = {
     promise: 'A standby that takes over has what was acknowledged, where replication is synchronous',
     prove: async () => (await import('./standby.ts')).prove(),
   },
+  upgrade: { promise: 'A large agency can upgrade', prove: async () => (await import('./upgrade.ts')).prove() },
   P21: { promise: 'Nothing from outside ends the process', prove: async () => (await import('./p21.ts')).prove() },
   P22: { promise: 'One changed row of the log is found and named by anyone', prove: async () => (await import('./p22.ts')).prove() },
   P23: {

@@ -15,10 +15,11 @@ const stamp = path.join(root, 'build', '.prepared')
 const folders = ['src', 'public', 'content', 'scripts']
 const files = ['agency.config.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 
-const fonts = [['scripts/icon-font.ts'], ['scripts/text-font.ts']]
+const fonts = [['scripts/fonts/icon-font.ts'], ['scripts/fonts/site-icons.ts'], ['scripts/fonts/text-font.ts']]
 const steps = [
   ...fonts,
   ['node_modules/.bin/react-router', 'build', '--logLevel', 'warn'],
+  ['scripts/site-script.ts'],
   ['scripts/service-worker.ts'],
   ['scripts/compress.ts'],
 ]

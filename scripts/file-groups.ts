@@ -26,6 +26,14 @@ const isPublic = (id: string) => publicFolders.some((folder) => id.startsWith(pa
 const contract = String.raw`[\\/](?:kit[\\/]contract|features[\\/][\w-]+)[\\/][\w-]+\.ts$`
 const isContract = new RegExp(contract)
 
+/** Of the portal, what many pages share. */
+const ofPages = new RegExp(String.raw`[\\/]kit[\\/]web[\\/](?!site[\\/]).*\.tsx?$|[\\/]Skeleton\.mjs$|${contract}`)
+/** What places a list of choices or a calendar over the page, and what checks and sends a form: no page shows one at first. */
+const isOpenedLater =
+  /[\\/]@floating-ui[\\/]|[\\/]core[\\/]esm[\\/](components[\\/](Popover[\\/]|Combobox[\\/](?!get-parsed|ComboboxChevron))|utils[\\/]Floating[\\/])/
+const isForForms =
+  /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)[\\/]|[\\/]kit[\\/]web[\\/]form[\\/](use-call-form|CallForm|FormErrors|FormDialog|StaleNotice)\.tsx?$/
+
 /** In the order in which they are asked; few files for what everybody loads. */
 export const fileGroups = [
   // One stylesheet for the parts, which every page of the portal loads first, and one for each feature of the portal: none
@@ -37,7 +45,12 @@ export const fileGroups = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|clsx)[\\/]|[\\/]contract[\\/]agency-block\.ts$/,
     priority: 3,
   },
-  { name: 'parts', test: /node_modules[\\/](@mantine|@floating-ui|@tanstack)[\\/]/, minShareCount: everywhere, priority: 2 },
+  {
+    name: 'parts',
+    test: (id: string) => /node_modules[\\/](@mantine|@tanstack)[\\/]/.test(id) && !isOpenedLater.test(id) && !isForForms.test(id),
+    minShareCount: everywhere,
+    priority: 2,
+  },
   // what the portal and some public pages say, and the home page does not: days, numbers in words; and levels and regions, which
   // fewer of them name
   { name: 'words', test: /[\\/]agency\.config\.ts$|[\\/]contract[\\/](days|money|words|rates-terms)\.ts$/, priority: 2 },
@@ -53,10 +66,20 @@ export const fileGroups = [
   { name: 'portal', test: /@mantine[\\/]dates.*DatesProvider/, priority: 1 },
   {
     name: 'pages',
-    test: new RegExp(String.raw`[\\/]kit[\\/]web[\\/](?!site[\\/]).*\.tsx?$|[\\/]Skeleton\.mjs$|${contract}`),
+    test: (id: string) => ofPages.test(id) && !isForForms.test(id),
     minShareCount: several,
     priority: 0,
   },
+  // few bytes that several parts of Mantine share: no page shall fetch the next two files for them
+  {
+    name: 'mantine',
+    test: /[\\/]@mantine[\\/](hooks[\\/]|core[\\/]esm[\\/](core[\\/]utils|components[\\/]ScrollArea[\\/]utils|components[\\/]Checkbox[\\/]CheckIcon))/,
+    minShareCount: 4,
+    priority: 0,
+  },
+  // after all that pages need at once, so that nothing of it is in them
+  { name: 'forms', test: isForForms, priority: 0 },
+  { name: 'floating', test: isOpenedLater, priority: 0 },
 ]
 
 /**
@@ -65,7 +88,7 @@ export const fileGroups = [
  */
 function stylesheet(id: string): string | null {
   const [, room = '', file] = /[\\/]src[\\/](.*)[\\/]([\w-]+)\.module\.css/.exec(id) ?? []
-  // every public page has a head; the code that draws it stays on the server (src/features/public-frame/web/parts/static-island.tsx)
+  // every public page has a head
   if (file === 'pagehead') return 'page-head-styles'
   if (file === undefined || file === 'Icon' || isPublic(id) || room.endsWith('editor')) return null
   if (file === 'charts') return 'chart-styles'
@@ -102,15 +125,15 @@ function sharedFile(id: string, graph: Graph): string | null {
 const ofHome = /[/](meta\.ts|art\.module\.css)$/
 
 /** Two pages have it: in a file of its own it would be one more name in both. */
-const ofPages = /[\\/]public-frame[\\/].*SearchForm\.tsx$/
+const ofSitePages = /[\\/]public-frame[\\/].*SearchForm\.tsx$/
 
 /** The frame of the public site is one file, what most pages in it share is another; the rest comes with its page. */
 function siteFile(id: string, graph: Graph): string | null {
   const { siteFrame, sitePages } = reachOf(graph)
   if (siteFrame.has(id) || ofHome.test(id)) return 'site'
-  // the styles of a part come with its page, its code often does not (src/features/public-frame/web/parts/static-island.tsx)
+  // the styles of a part come with its page
   if (id.endsWith('.css')) return null
-  return ofPages.test(id) || sitePages.filter((page) => page.has(id)).length >= shared ? 'site-pages' : null
+  return ofSitePages.test(id) || sitePages.filter((page) => page.has(id)).length >= shared ? 'site-pages' : null
 }
 
 function reachOf(graph: Graph): Reach {

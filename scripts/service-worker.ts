@@ -7,7 +7,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { minifySync } from 'vite'
-import { pathsOf, patternsOf } from './service-worker/addresses.ts'
+import { patternsOf } from './service-worker/addresses.ts'
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean; module: string; imports?: string[]; css?: string[] }
 type Manifest = { version: string; entry: { module: string; imports: string[] }; routes: Record<string, Route> }
@@ -17,8 +17,8 @@ const site = 'site/SiteLayout'
 
 const manifest = builtManifest()
 const routes = Object.values(manifest.routes).filter((route) => route.parentId === site)
-const files = filesOf([manifest.routes.root, manifest.routes[site], ...routes])
-const list = { build: manifest.version, files, pages: patternsOf(routes), paths: pathsOf(routes) }
+const files = filesOfSite()
+const list = { files, pages: patternsOf(routes) }
 const worker = readFileSync(path.join(import.meta.dirname, 'service-worker/worker.js'), 'utf8')
 const version = hashOf([JSON.stringify(list), worker, ...files.filter((file) => !file.startsWith('/assets/')).map(read)])
 
@@ -55,7 +55,21 @@ function routeOf(ending: string): Route | undefined {
   return Object.values(manifest.routes).find(({ id }) => id.endsWith(ending))
 }
 
-/** Scripts and styles of the public pages, the fonts that nearly every page shows, and what the offline page needs. */
+/** Styles of the public pages, the fonts in them that nearly every page shows, the site's script, and what the offline page needs. */
+function filesOfSite(): string[] {
+  const styles = [manifest.routes.root, manifest.routes[site], ...routes]
+    .flatMap((route) => route?.css ?? [])
+    .map((file) => file.split('#')[0]!)
+  const script = JSON.parse(readFileSync(path.join(client, '../site-script.json'), 'utf8')) as { files: string[] }
+  return [...new Set([...styles, ...fontsIn(styles, 'site-text-latin'), ...script.files, '/icon.svg', '/offline.js'])].sort()
+}
+
+function fontsIn(styles: readonly string[], names: string): string[] {
+  const address = new RegExp(String.raw`url\((/assets/(?:${names})[\w.-]*\.woff2)\)`, 'g')
+  return styles.map(read).flatMap((css) => [...css.matchAll(address)].map((found) => found[1]!))
+}
+
+/** Scripts and styles of pages of the portal, with the fonts that nearly every page shows. */
 function filesOf(parts: (Route | undefined)[]): string[] {
   const built = new Set([manifest.entry.module, ...manifest.entry.imports])
   for (const part of parts)
@@ -68,11 +82,8 @@ function filesOf(parts: (Route | undefined)[]): string[] {
     // without its style sheet a part that is loaded later does not come, and takes the page with it
     for (const [, name] of script.matchAll(/["'`](\/assets\/[\w.-]+\.css)#?["'`]/g)) built.add(name!)
   }
-  const styles = [...built].filter((file) => file.endsWith('.css')).map(read)
-  const fonts = styles.flatMap((css) =>
-    [...css.matchAll(/url\((\/assets\/(?:text-latin|icons)[\w.-]*\.woff2)\)/g)].map((found) => found[1]!),
-  )
-  return [...new Set([...built, ...fonts, '/icon.svg', '/offline.js'])].sort()
+  const styles = [...built].filter((file) => file.endsWith('.css'))
+  return [...new Set([...built, ...fontsIn(styles, 'text-latin|icons')])].sort()
 }
 
 function minified(code: string): string {

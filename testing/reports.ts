@@ -58,7 +58,7 @@ export async function ratedVisit(app: TestApp, { institution_id, rated = true, b
     await rate(leader, survey_id, second, 2)
     await rate(member, survey_id, third, 4)
   }
-  return { visit, program, survey_id, coordinator, leader, member, trainee }
+  return { visit, program, survey_id, coordinator, leader, member, trainee, statements: [first, second, third] as const }
 }
 
 /** Somebody else marks the first statement of the first area. */

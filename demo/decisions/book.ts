@@ -1,16 +1,17 @@
 /** The book of decisions of the demo world: what the registry held when the portal began, and what was decided since and before. */
-import { type Decision, type DecisionAct, type Holding, heldBy, heldSince } from '../../src/features/decisions/rules.ts'
+import { type Decision, type DecisionAct, type Holding, heldBy, heldSince, nothingHeld } from '../../src/features/decisions/rules.ts'
 import { numberOf } from '../../src/features/decisions/rules-numbers.ts'
 import type { Level, Outcome } from '../../src/features/ladder/rules.ts'
-import type { Survey } from '../../src/features/ladder/rules-surveys.ts'
+import { isInstitutional, isStep, type Survey } from '../../src/features/ladder/rules-surveys.ts'
 import { enteredBy, type Grant } from '../../src/features/outcomes/rules.ts'
 import { addDays } from '../../src/kit/contract/days.ts'
 import { at, type Day } from '../basis/calendar.ts'
 import { idsOf } from '../basis/random.ts'
 
-/** What was decided about a program on a visit, of the portal or of the time before it. */
+/** What was decided on a visit, of the portal or of the time before it, about a program or about the institution as a whole. */
 export type Decided = {
   program_id: string
+  institution_id: string
   survey: Survey
   outcome_id: string
   accreditation_id: string
@@ -31,7 +32,8 @@ type Holder = Holding & { id: string; created_at: string }
 
 type Entry = Decision & {
   number: string
-  program_id: string
+  program_id: string | null
+  institution_id: string | null
   level_before: Level
   decided_on: Day
   accreditation_id: string | null
@@ -40,11 +42,30 @@ type Entry = Decision & {
   entered_at: string
 }
 
+type Holders = { programs: readonly Holder[]; institutions: readonly { id: string; created_at: string }[] }
+
 /** Every entry in the order in which it was entered. @param registrar who brought the registry in */
-export function makeBook(programs: readonly Holder[], decided: readonly Decided[], registrar: string, today: Day): Entry[] {
+export function makeBook({ programs, institutions }: Holders, decided: readonly Decided[], registrar: string, today: Day): Entry[] {
   const id = idsOf('decisions')
-  const ofProgram = Map.groupBy(decided, (one) => one.program_id)
-  const entries = programs.flatMap((program) => bookOf(program, ofProgram.get(program.id) ?? [], registrar, today, id))
+  const ofProgram = Map.groupBy(
+    decided.filter(({ survey }) => isStep(survey)),
+    (one) => one.program_id,
+  )
+  // one decision for each visit, whatever programs it covers
+  const ofInstitution = Map.groupBy(
+    new Map(decided.filter(({ survey }) => isInstitutional(survey)).map((one) => [one.accreditation_id, one])).values(),
+    (one) => one.institution_id,
+  )
+  const entries = [
+    ...programs.flatMap((program) => {
+      const subject = { program_id: program.id, institution_id: null }
+      return bookOf(subject, program, ofProgram.get(program.id) ?? [], registrar, today, id)
+    }),
+    ...institutions.flatMap((one) => {
+      const subject = { program_id: null, institution_id: one.id }
+      return bookOf(subject, { ...nothingHeld, ...one }, ofInstitution.get(one.id) ?? [], registrar, today, id)
+    }),
+  ]
   entries.sort((one, other) => (one.entered_at < other.entered_at ? -1 : one.entered_at > other.entered_at ? 1 : one.seq - other.seq))
   const years = new Map<number, number>()
   return entries.map((entry) => {
@@ -65,7 +86,9 @@ export function yearsOf(entries: readonly Pick<Entry, 'number'>[]): { year: numb
   return [...counts].map(([year, last]) => ({ year, last }))
 }
 
-function bookOf(program: Holder, decided: readonly Decided[], registrar: string, today: Day, id: () => string): Entry[] {
+type Subject = Pick<Entry, 'program_id' | 'institution_id'>
+
+function bookOf(subject: Subject, holder: Holder, decided: readonly Decided[], registrar: string, today: Day, id: () => string): Entry[] {
   const book: Entry[] = []
   const enter = (
     act: DecisionAct,
@@ -75,15 +98,15 @@ function bookOf(program: Holder, decided: readonly Decided[], registrar: string,
     const { level, qualified_for, revisit_for, valid_from, valid_to } = heldBy(book)
     book.push({
       ...{ level, qualified_for, revisit_for, valid_from, valid_to, grace_until: null, reason: null, resolution: null },
-      ...{ id: id(), number: '', program_id: program.id, act, level_before: level, accreditation_id: null, outcome_id: null },
+      ...{ id: id(), number: '', ...subject, act, level_before: level, accreditation_id: null, outcome_id: null },
       ...{ is_past: false, supersedes: null, ...said, seq: book.length },
       counts_from: said.is_past || said.counts_from > last ? said.counts_from : last,
     })
   }
   const inOrder = decided.toSorted((one, other) => (one.entered_at < other.entered_at ? -1 : 1))
-  const first = inOrder.find(({ before }) => before)?.before ?? program
+  const first = inOrder.find(({ before }) => before)?.before ?? holder
   if (first.level !== 'none') {
-    const begins = { entered_by: registrar, entered_at: program.created_at, decided_on: program.created_at.slice(0, 10) }
+    const begins = { entered_by: registrar, entered_at: holder.created_at, decided_on: holder.created_at.slice(0, 10) }
     const { level, qualified_for, revisit_for, valid_from, valid_to } = first
     const counts_from = heldSince(first, begins.decided_on)
     enter('history', {
@@ -110,10 +133,10 @@ function bookOf(program: Holder, decided: readonly Decided[], registrar: string,
   }
 
   function graceOf() {
-    const { valid_to, grace_until, grace_reason, grace_reference } = program
+    const { valid_to, grace_until, grace_reason, grace_reference } = holder
     if (!valid_to || !grace_until) return
     const usual = addDays(valid_to, -45)
-    const given = [usual, program.created_at.slice(0, 10)].sort()[1] as Day
+    const given = [usual, holder.created_at.slice(0, 10)].sort()[1] as Day
     const decided_on = given < today ? given : today
     enter('extend_grace', {
       ...{

@@ -1,5 +1,7 @@
 /** Evidence and photos in a place without a network: pinned before, read there, and a photo uploaded when the network is back. */
+import { stat } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { evidence } from '../../src/features/evidence/contract.ts'
 import { ratings } from '../../src/features/ratings/contract.ts'
 import { expectNoViolation } from '../axe.ts'
@@ -8,7 +10,6 @@ import { enterAs, openAs, sendAs } from '../people.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const pin = '246810'
-const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('evidence of an area is pinned and read without a network, a newer version is said, and the room that closes takes it along', async ({
   page,
@@ -49,11 +50,13 @@ test('evidence of an area is pinned and read without a network, a newer version 
   await next.getByRole('button', { name: 'Close' }).last().click()
   await expect(next.getByRole('button', { name: /^Pin / }).first()).toBeDisabled()
 
-  // a photo of what was read about
+  // a photo of what was read about, as large as cameras make them
   await next.getByRole('link', { name: /^Your marks/ }).click()
-  const photo = { name: 'door.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') }
-  await next.getByLabel('Photo', { exact: true }).first().setInputFiles(photo)
-  await expect(next.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  await next
+    .getByLabel('Photo', { exact: true })
+    .first()
+    .setInputFiles(await largePhoto())
+  await expect(next.getByRole('img', { name: 'Photo 1' })).toBeVisible({ timeout: 30_000 })
   await expect(next.getByText('1 entry and 1 photo not uploaded')).toBeVisible()
 
   // the institution lays out another version meanwhile; the network is back
@@ -70,6 +73,7 @@ test('evidence of an area is pinned and read without a network, a newer version 
   await enterAs(qa, 'qa')
   const sent = await qa.request.get(ratings.photo.path.replace(':photo_id', taken?.photo ?? ''))
   expect(sent.headers()['content-type']).toMatch(/^image\//)
+  expect((await sent.body()).length).toBeLessThanOrEqual(256 * 1_024)
 
   // QA closes the room: nothing of it stays on the device
   const { accreditation_id } = await roomOf(here, survey.id)
@@ -95,6 +99,18 @@ async function roomToRead(here: string) {
   const query = { area: area as 'I' }
   const { data: items } = await sendAs(here, 'institution', evidence.items, { params: { survey_id: room.id }, query })
   return { survey: mine.find(({ id }) => id === room.id)!, area, files: items.filter(({ kind }) => kind === 'file') }
+}
+
+/** A JPEG of more than 40 MB. @returns its path: it is larger than what is handed over in one piece */
+async function largePhoto(): Promise<string> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const size = { width: 7_000, height: 5_000, channels: 3, background: 'white' } as const
+  const file = test.info().outputPath('door.jpg')
+  await sharp({ create: { ...size, noise } })
+    .jpeg({ quality: 100 })
+    .toFile(file)
+  expect((await stat(file)).size).toBeGreaterThan(40 * 1_024 * 1_024)
+  return file
 }
 
 async function roomOf(here: string, survey_id: string) {

@@ -1,10 +1,7 @@
 /** Two of a team rate an area without a network; what they differ in is settled, and both hold the same means at the end. */
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { accounts } from '../../src/features/accounts/contract.ts'
-import { passwords } from '../../src/features/sign-in/contract-passwords.ts'
-import { linkMailedTo } from '../outbox.ts'
-import { enterAs, sendAs } from '../people.ts'
-import { assign, demoAccreditor, newProgram, setAssignment, visitOf } from '../scenes.ts'
+import { enterAs } from '../people.ts'
+import { assign, demoAccreditor, newAccreditor, newProgram, setAssignment, visitOf } from '../scenes.ts'
 
 const pin = '246810'
 const statements = 25
@@ -116,27 +113,16 @@ test('75 statements take a step each: by keyboard a key, by thumb a tap on what 
 async function team(here: string) {
   const program = newProgram('Team Studies')
   const visit = await visitOf(here, program, 'scheduled', { later: 720 })
-  const last_name = `Rater-${crypto.randomUUID().slice(-6)}`
-  const member = { email: `${last_name.toLowerCase()}@demo.example`, password: 'a sentence of my own' }
-  const { data: account } = await sendAs(here, 'superadmin', accounts.add, {
-    body: { email: member.email, role: 'accreditor', first_name: 'Berta', last_name } as never,
-  })
-  const token = new URL(await linkMailedTo(member.email, 'Your account at'), here).searchParams.get('token')
-  const reset = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token, password: member.password }),
-  }
-  expect((await fetch(new URL(passwords.reset.path, here), reset)).ok).toBe(true)
+  const member = await newAccreditor(here)
   const lead = await demoAccreditor(here, visit.id)
   for (const [id, role] of [
     [lead.accreditor_id, 'team_leader'],
-    [account.id, 'member'],
+    [member.id, 'member'],
   ] as const) {
     const assignment = await assign(here, visit.id, id, role)
     await setAssignment(here, visit.id, assignment.id, 'confirmed')
   }
-  return { program, member }
+  return { program, member: member.signsIn }
 }
 
 async function device(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { ratings } from '../../src/features/ratings/contract.ts'
 import { reports } from '../../src/features/reports/contract.ts'
 import { expectNoViolation } from '../axe.ts'
 import { openAs, sendAs } from '../people.ts'
-import { ongoingToday } from '../scenes.ts'
+import { assign, newAccreditor, ongoingToday, setAssignment } from '../scenes.ts'
 
 test('a team writes its report, QA returns it with a remark and releases it, and the institution has a fact corrected', async ({
   page,
@@ -97,6 +97,49 @@ test('a team writes its report, QA returns it with a remark and releases it, and
   expect(data.versions.map(({ kind }) => kind)).toEqual(['corrected', 'released', 'accepted', 'handed_in', 'returned', 'handed_in'])
 })
 
+test('one of a team takes a section over from another who is writing, and neither loses what was typed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const here = baseURL as string
+  const { survey_id, visit } = await rated(here)
+  const ana = await newAccreditor(here, 'Ana')
+  const { id } = await assign(here, visit.id, ana.id, 'team_leader')
+  await setAssignment(here, visit.id, id, 'confirmed')
+  const own = `/accreditor/reports/${survey_id}`
+  await sendAs(here, 'accreditor', reports.start, { body: { survey_id } })
+
+  const other = await (await browser.newContext({ baseURL: here, reducedMotion: 'reduce' })).newPage()
+  expect((await other.request.post('/api/login', { data: ana.signsIn })).ok()).toBe(true)
+  await other.goto(own)
+  const [mine, theirs] = [page, other].map((one) => one.getByRole('region', { name: /^Area I\./ })) as [Locator, Locator]
+  await theirs.getByRole('button', { name: /^Write/ }).click()
+  await theirs.getByLabel('Findings').fill('Ana: the minutes are kept.')
+  await expect(theirs.getByRole('status')).toContainText('Kept as a draft')
+
+  await openAs(page, 'accreditor', own)
+  await expect(mine).toContainText(`${ana.name} writes it now.`)
+  await mine.getByRole('button', { name: /^Write/ }).click()
+  const asked = page.getByRole('dialog', { name: new RegExp(`over from ${ana.name}`) })
+  await expectNoViolation(page)
+  await asked.getByRole('button', { name: 'Take over' }).click()
+  await mine.getByLabel('Findings').fill('The coordinator: the minutes are kept since 2019.')
+  await mine.getByRole('button', { name: 'Save section' }).click()
+  await expect(mine).toContainText('The coordinator: the minutes are kept since 2019.')
+
+  // who was writing is told, keeps what was typed, and sees both side by side
+  await theirs.getByRole('button', { name: 'Save section' }).click()
+  await expect(theirs).toContainText('Nothing of yours is lost.')
+  await expect(theirs.getByLabel('Findings')).toHaveValue('Ana: the minutes are kept.')
+  await theirs.getByRole('button', { name: 'Go on with mine' }).click()
+  await theirs.getByLabel('Findings').fill('The minutes are kept since 2019, and the coordinator has seen them.')
+  await theirs.getByRole('button', { name: 'Save section' }).click()
+  await page.reload()
+  await expect(mine).toContainText('The minutes are kept since 2019, and the coordinator has seen them.')
+  await other.context().close()
+})
+
 async function handIn(page: Page): Promise<void> {
   await act(page, 'Hand in', 'Hand in')
   await expect(page.getByText('The agency reads this report.')).toBeVisible()
@@ -111,7 +154,7 @@ async function act(page: Page, button: string, verb: string): Promise<void> {
 
 /** A visit of today that the demo accreditor coordinates, with a statement rated. */
 async function rated(here: string) {
-  const { program, survey_id, accreditor_id, assignment_id } = await ongoingToday(here, 'Written Words', 700)
+  const { program, survey_id, accreditor_id, assignment_id, visit } = await ongoingToday(here, 'Written Words', 700)
   const { data: pack } = await sendAs(here, 'accreditor', ratings.take, { body: { survey_id } })
   const statement = pack.instrument.areas[0]?.parameters[0]?.statements[0]?.id ?? ''
   const mark = crypto.randomUUID()
@@ -126,5 +169,5 @@ async function rated(here: string) {
       ],
     },
   })
-  return { survey_id, program, assignment_id }
+  return { survey_id, program, assignment_id, visit }
 }

@@ -36,6 +36,7 @@ test('every call of the pages carries the header of calls, those the document be
   ] as const) {
     calls.length = 0
     await openAs(page, person, path)
+    await expect.poll(() => calls.some(([call]) => call === first)).toBe(true)
     await page.waitForLoadState('networkidle')
     expect(calls.filter(([call]) => call === first)).toHaveLength(1)
     expect(calls.filter(([, accept]) => accept !== 'application/json, text/plain, */*')).toEqual([])

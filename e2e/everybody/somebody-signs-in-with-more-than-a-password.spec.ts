@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { accounts } from '../../src/features/accounts/contract.ts'
 import { passwords } from '../../src/features/sign-in/contract-passwords.ts'
@@ -64,12 +64,28 @@ test('a passkey is added in the account settings and signs in without a password
   await answersAlone(false)
   await signOut(page)
 
+  // the button ends the offer under the field, which waits already
+  const question = '/api/login/passkey/options'
+  const offered = page.waitForResponse((answer) => answer.url().endsWith(question))
   await page.goto(`${home}/login`)
-  // the button ends the waiting offer under the field, which would answer first
+  await offered
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await answersAlone(true)
   await inside(page)
   await expect(page).toHaveURL(/\/admin\//)
+  await answersAlone(false)
+  await signOut(page)
+
+  // pressed while the offer is still being prepared: the button asks a question of its own
+  const prepared = Promise.withResolvers<Route>()
+  await page.route(`**${question}`, (route) => prepared.resolve(route), { times: 1 })
+  await page.goto(`${home}/login`)
+  const offer = await prepared.promise
+  await answersAlone(true)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await inside(page)
+  // its page is gone, and nobody waits for it
+  await offer.abort().catch(() => {})
   await answersAlone(false)
   await signOut(page)
 

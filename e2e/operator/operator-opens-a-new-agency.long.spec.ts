@@ -14,7 +14,18 @@ import { chooseDays } from '../calendar.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { linkIn, wholeLines } from '../outbox.ts'
 import { declare, goOnAllTheSame } from '../scenes.ts'
-import { agencyOfItsOwn, announce, council, expectLeft, founders, importLine, ownText, step, welcome } from './set-up-walk.ts'
+import {
+  agencyOfItsOwn,
+  announce,
+  council,
+  expectLeft,
+  founders,
+  importLine,
+  ownText,
+  publishInstrument,
+  step,
+  welcome,
+} from './set-up-walk.ts'
 
 const password = 'fourteen patient bamboo rafts'
 const superadmin = 'head@nca.example.org'
@@ -68,7 +79,7 @@ test('an empty PostgreSQL becomes an agency that decides its first visit, withou
 /** Before a mail server is set: the list says what is missing, and the agency's own words and numbers take the place of the example's. */
 async function makeItOurs(head: Page): Promise<void> {
   await signIn(head, superadmin)
-  await expect(head.getByText('1 of 10 done')).toBeVisible()
+  await expect(head.getByText('1 of 11 done')).toBeVisible()
   await expect(head.getByText(/^Mails are not sent: no mail server is set/)).toBeVisible()
   await expect(head.getByText(/^The public texts are still those of the example\./)).toBeVisible()
   await agencyOfItsOwn(head, { holiday: inAWeek })
@@ -77,25 +88,27 @@ async function makeItOurs(head: Page): Promise<void> {
 
 async function openAgency(browser: Browser, head: Page, address: string, mail: MailServer): Promise<void> {
   // The operator has set a mail server: mails leave by it from now on.
-  await expectLeft(head, 6)
+  await expectLeft(head, 7)
   await expect(head.getByText('Mails leave by the mail server that is set.')).toBeVisible()
 
   // The people and the records, each by its link in the list; people choose a password by the link of a mail that has really been sent.
   await step(head, 'Invite people', 'Users')
   await invite(head, 'QA', 'qa@nca.example.org', 'Rosa', 'Mercado')
-  await expectLeft(head, 5)
+  await expectLeft(head, 6)
   await step(head, 'Open the institutions', 'SUC')
   await addSchool(head)
-  await expectLeft(head, 4)
+  await expectLeft(head, 5)
   await step(head, 'Import campuses', 'Campus')
   await importLine(head, 'campuses', 'institution_name,campus_name,region,is_main', `${school},Main Campus,${region},1`)
-  await expectLeft(head, 3)
+  await expectLeft(head, 4)
   await step(head, 'Import programs', 'Programs')
   const line = `${school},Main Campus,${program},undergraduate,,,`
   await importLine(head, 'programs', 'institution_name,campus_name,program_name,degree_level,level,valid_from,valid_to', line)
-  await expectLeft(head, 2)
+  await expectLeft(head, 3)
   await step(head, 'Import accreditors', 'Users')
   await invite(head, 'Accreditor', 'ana.reyes@mail.example.org', 'Ana', 'Reyes')
+  await expectLeft(head, 2)
+  await publishInstrument(head)
   await expectLeft(head, 1)
   await announce(head)
   await expectLeft(head, 0)

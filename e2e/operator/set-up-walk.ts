@@ -20,12 +20,12 @@ export async function agencyOfItsOwn(page: Page, { holiday }: { holiday: string 
   // with one address of the example left, the step is not done: messages of the site would reach nobody
   await page.getByLabel('E-mail', { exact: true }).first().fill('office@nca.example.org')
   await save(page)
-  await expectLeft(page, 9)
+  await expectLeft(page, 10)
   await page.goto('/admin/settings/contact')
   await expect(page.getByLabel('E-mail', { exact: true })).not.toHaveCount(0)
   for (const field of (await page.getByLabel('E-mail', { exact: true }).all()).slice(1)) await field.fill('desk@nca.example.org')
   await save(page)
-  await expectLeft(page, 8)
+  await expectLeft(page, 9)
 
   await page.goto('/admin/settings/fees')
   const fee = page.getByRole('textbox', { name: 'Preliminary survey, undergraduate' })
@@ -50,7 +50,7 @@ export async function agencyOfItsOwn(page: Page, { holiday }: { holiday: string 
   await page.getByLabel('Title').fill(ownText.replace(council.acronym, '{acronym}'))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/^Changed by /)).toBeVisible()
-  await expectLeft(page, 7)
+  await expectLeft(page, 8)
 }
 
 /** Follows the link of the step that has this name, as long as it is not done. */
@@ -64,7 +64,7 @@ export async function expectLeft(page: Page, left: number): Promise<void> {
   await page.goto('/admin/set-up')
   const said = left === 0 ? 'Everything is there' : left === 1 ? '1 step left' : `${left} steps left`
   await expect(page.getByText(said, { exact: true })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('img', { name: 'Done' })).toHaveCount(10 - left)
+  await expect(page.getByRole('main').getByRole('img', { name: 'Done' })).toHaveCount(11 - left)
 }
 
 /** One line of a sheet through the dialog of the list that is open. */
@@ -76,6 +76,27 @@ export async function importLine(page: Page, what: string, head: string, line: s
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog).toHaveAccessibleName(/^1 \w+ imported/)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
+}
+
+/** What teams rate by, from a sheet, and published. */
+export async function publishInstrument(page: Page): Promise<void> {
+  await step(page, 'Open the instruments', 'Instruments')
+  await page.getByRole('button', { name: 'Add instrument' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('The instrument of the council')
+  await dialog.getByRole('button', { name: 'Add instrument' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The instrument of the council' })).toBeVisible()
+  const head = 'area_code,area_title,area_weight,parameter_code,parameter_title,statement_no,kind,text'
+  const line = 'I,Faculty,1,A,Qualification,1,input,The teachers hold the degree they teach for.'
+  await page.getByRole('button', { name: 'Import' }).click()
+  const file = { name: 'instrument.csv', mimeType: 'text/csv', buffer: Buffer.from(`${head}\r\n${line}\r\n`) }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByText(/1 added/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await dialog.getByRole('button', { name: 'Publish version 1' }).click()
+  await expect(page.getByRole('button', { name: 'Begin the next version' })).toBeVisible()
 }
 
 /** The first announcement, published at once. */

@@ -14,7 +14,10 @@ test('a list that was opened once is read while the pointer rests on its link: t
     if (pathname.startsWith('/api/')) asked.push(pathname)
   })
   const begin = async () => {
+    asked.length = 0
     await page.goto('/admin/institution/institutions')
+    // the last a page reads, once its scripts have come to life
+    await expect.poll(() => asked).toContain('/api/admin/actions')
     await page.waitForLoadState('networkidle')
     asked.length = 0
   }

@@ -118,7 +118,7 @@ test('of a person who is signed in nothing is kept', async ({ page }) => {
   // an answer that may be kept comes after all that may not
   await page.evaluate(async () => {
     await fetch('/icon.svg')
-    await fetch('/announcements.data')
+    await fetch('/announcements', { headers: { accept: 'text/html' } })
   })
   expect(await kept(page)).toEqual([])
   expect(await entries(page)).toEqual([])
@@ -140,7 +140,7 @@ async function kept(page: Page): Promise<string[]> {
 
 /** What lies in a cache and should not: anything but public pages, the files they are made of, and what the worker itself needs. */
 async function entries(page: Page): Promise<string[]> {
-  const allowed = /^\/(assets\/[^/]+|icon\.svg|offline(\.js)?|__manifest\?version=\w+|announcements|register\/programs|c)?$/
+  const allowed = /^\/(assets\/[^/]+|icon\.svg|offline(\.js)?|announcements|register\/programs|c)?$/
   return (await all(page)).map(([, address]) => address).filter((address) => !allowed.test(address))
 }
 

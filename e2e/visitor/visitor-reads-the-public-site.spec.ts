@@ -186,7 +186,7 @@ test('a page that takes its time shows the loading bar, and a quick one does not
     arrive = now
   })
   await page.goto('/contact-us')
-  await page.route('**/resources.data*', async (route) => {
+  await page.route('**/resources', async (route) => {
     await arrived
     await route.continue()
   })

@@ -13,15 +13,7 @@ export function patternsOf(routes: readonly Route[]): string[] {
   })
 }
 
-/** One address for each route, by which the router finds it. */
-export function pathsOf(routes: readonly Route[]): string[] {
-  return pagesOf(routes).map(({ path = '' }) => {
-    const parts = path.split('/').filter((part) => part && !part.endsWith('?'))
-    return `/${parts.map((part) => (part.startsWith(':') ? 'page' : part)).join('/')}`
-  })
-}
-
-/** The offline page stands in for others, and is not read itself; the error pages are no pages to be read. */
+/** The offline page stands in for others, and is not read itself; the error pages, and addresses nobody has, are no pages to be read. */
 function pagesOf<R extends Route>(routes: readonly R[]): R[] {
-  return routes.filter(({ path }) => path !== 'offline' && path !== 'error-test')
+  return routes.filter(({ path }) => path !== 'offline' && path !== 'error-test' && path !== '*')
 }

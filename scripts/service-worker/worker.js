@@ -15,8 +15,6 @@ const offlinePage = '/offline'
 const checkPage = '/c'
 /** As nobody gets them; renewed whenever there is a line. */
 const alwaysKept = [offlinePage, checkPage]
-/** Where the answer to the router's question for the routes of the public pages lies. */
-const routesOf = (build) => `/__manifest?version=${build}`
 
 const mostPages = 30
 /** The page on which programs are rated, which opens without a line for who has taken one along, with the files it is made of. */
@@ -46,12 +44,10 @@ self.addEventListener('install', (event) => {
 
 async function install() {
   const cache = await caches.open(filesOf(built.version))
-  const routes = new URLSearchParams({ paths: built.paths.join(','), version: built.build })
   await Promise.all([
     cache.addAll(built.files),
     // As nobody: a signed-in visitor's copy would name the way to the portal.
     cache.addAll(alwaysKept.map((page) => new Request(page, { credentials: 'omit', cache: 'reload' }))),
-    fetch(`/__manifest?${routes}`, { credentials: 'omit' }).then((answer) => answer.ok && cache.put(routesOf(built.build), answer)),
   ])
   // No request depends on the one before it, and the files of the version before stay: open pages may change workers at any time.
   await self.skipWaiting()
@@ -74,11 +70,10 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
   if (publicFiles.has(url.pathname) || url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
   else if (request.mode === 'navigate') event.respondWith(documentOf(event, url))
-  else if (url.pathname === '/__manifest' && namesOnlyPages(url)) event.respondWith(routesFor(request, url))
-  else if (url.pathname.endsWith('.data') && isPage(pathOfData(url))) event.respondWith(dataOf(request, url))
+  else if (request.headers.get('accept') === 'text/html' && isPage(url.pathname)) event.respondWith(pageOf(request, url))
 })
 
-/** A page says what it shows, however it got there; the document of it is what opens without a line. */
+/** A page says what it shows, however it got there. */
 self.addEventListener('message', (event) => {
   if (typeof event.data?.read === 'string') event.waitUntil(read(new URL(event.data.read, location.origin)))
   const { workbench: what, person } = event.data ?? {}
@@ -177,25 +172,13 @@ async function answerTo(event) {
   return (await event.preloadResponse) ?? fetch(event.request)
 }
 
-/** Data of a page that cannot be had: the router is told to load the document, which is kept or becomes the offline page. */
-async function dataOf(request, url) {
-  const page = new URL(url)
-  page.pathname = pathOfData(url)
-  page.searchParams.delete('_routes')
+/** A page that the page in view moves to (src/app/site/script/moves.ts): as it was read last, where the line is dead or silent. */
+async function pageOf(request, url) {
+  const known = await readable(url)
   try {
-    return await ((await readable(page)) ? inTime(fetch(request)) : fetch(request))
+    return await (known ? inTime(fetch(request)) : fetch(request))
   } catch {
-    const headers = { 'X-Remix-Redirect': addressOf(page), 'X-Remix-Reload-Document': 'true', 'X-Remix-Status': '302' }
-    return new Response(null, { status: 204, headers })
-  }
-}
-
-/** The router asks which pages its links lead to. Without a line it gets all the public ones. */
-async function routesFor(request, url) {
-  try {
-    return await fetch(request)
-  } catch {
-    return (await kept('files', routesOf(url.searchParams.get('version')))) ?? Response.error()
+    return known ?? Response.error()
   }
 }
 
@@ -206,8 +189,8 @@ async function offline() {
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
   const readable = await readablePages()
   const html = (await page.text())
-    // It stands in for any address: the router, which would look for the page that belongs to the address, stays away.
-    .replace(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+    // It stands in for any address: no script of it moves on from there, or plays.
+    .replace(/<script\b[\s\S]*?<\/script>/g, '')
     .replace('<!--kept-->', () => readable)
     .replace('</body>', '<script src="/offline.js"></script></body>')
   return new Response(html, { status: 503, headers })
@@ -260,18 +243,6 @@ function mayBeKept(answer) {
 
 function isPage(path) {
   return publicPages.some((pattern) => pattern.test(path))
-}
-
-function namesOnlyPages(url) {
-  // the router names the folders above a page, too
-  const known = new Set(built.paths)
-  const paths = (url.searchParams.get('paths') ?? '').split(',')
-  return paths.every((path) => known.has(path) || isPage(path) || built.paths.some((one) => one.startsWith(`${path}/`)))
-}
-
-/** `/announcements.data` is the data of `/announcements`, `/_.data` that of `/`. */
-function pathOfData(url) {
-  return url.pathname.replace(/\.data$/, '').replace(/\/_$/, '/')
 }
 
 function addressOf(url) {

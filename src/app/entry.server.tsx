@@ -7,6 +7,7 @@ import { agency } from '../kit/contract/agency.ts'
 import { brandCss } from '../kit/contract/brand/palette.ts'
 import { BrandCssContext } from '../kit/web/brand-style.ts'
 import { NonceContext } from '../kit/web/nonce.ts'
+import { SiteScriptContext } from '../kit/web/plain-page.ts'
 import { requestContext } from '../kit/web/request-context.ts'
 
 const longestRender = 10_000
@@ -18,7 +19,7 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, whole } = context.get(requestContext)
+  const { nonce, siteScript, whole } = context.get(requestContext)
   return new Promise((resolve, reject) => {
     let sent = false
     // What is kept is rendered whole, and readers that index pages want it so; else people get the first bytes early.
@@ -26,7 +27,9 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <BrandCssContext value={brandCss(agency.brand.color)}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          <SiteScriptContext value={siteScript}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </SiteScriptContext>
         </BrandCssContext>
       </NonceContext>,
       {

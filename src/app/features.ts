@@ -55,6 +55,7 @@ import { releases } from '../features/finances/contract-releases.ts'
 import { financeMails } from '../features/finances/server/mails.ts'
 import * as finances010 from '../features/finances/server/migrations/0.1.0.ts'
 import { financeRoutes, releaseRoutes } from '../features/finances/server/routes.ts'
+import { gracePeriodRoutes } from '../features/grace-periods/server/routes.ts'
 import { inbox } from '../features/inbox/contract.ts'
 import { inboxRoutes } from '../features/inbox/server/routes.ts'
 import { institutionDashboard } from '../features/institution-dashboard/contract.ts'
@@ -95,6 +96,7 @@ import { objectionRoutes } from '../features/objections/server/routes.ts'
 import { outcomes } from '../features/outcomes/contract.ts'
 import { outcomeMails } from '../features/outcomes/server/mails.ts'
 import * as outcomes010 from '../features/outcomes/server/migrations/0.1.0.ts'
+import * as outcomes020 from '../features/outcomes/server/migrations/0.2.0.ts'
 import { outcomeRoutes } from '../features/outcomes/server/routes.ts'
 import { packets } from '../features/packets/contract.ts'
 import * as packets010 from '../features/packets/server/migrations/0.1.0.ts'
@@ -113,8 +115,10 @@ import * as privacy020 from '../features/privacy/server/migrations/0.2.0.ts'
 import { privacyRoutes } from '../features/privacy/server/routes.ts'
 import { programColumns } from '../features/programs/columns.ts'
 import { programs } from '../features/programs/contract.ts'
+import { gracePeriods } from '../features/programs/contract-grace.ts'
 import { programMails } from '../features/programs/server/mails.ts'
 import * as programs010 from '../features/programs/server/migrations/0.1.0.ts'
+import * as programs020 from '../features/programs/server/migrations/0.2.0.ts'
 import { programRoutes } from '../features/programs/server/routes.ts'
 import { ratings } from '../features/ratings/contract.ts'
 import * as ratings010 from '../features/ratings/server/migrations/0.1.0.ts'
@@ -254,7 +258,7 @@ export const features: readonly Feature[] = [
     migrations: { '0.1.0': institutions010 },
   },
   { folder: 'decisions', calls: { decisions }, routes: [decisionRoutes], migrations: { '0.2.0': decisions020 } },
-  { folder: 'programs', calls: { programs }, routes: [programRoutes], migrations: { '0.1.0': programs010 } },
+  { folder: 'programs', calls: { programs }, routes: [programRoutes], migrations: { '0.1.0': programs010, '0.2.0': programs020 } },
   {
     folder: 'register',
     calls: { register, registerData },
@@ -307,7 +311,8 @@ export const features: readonly Feature[] = [
   },
   { folder: 'objections', calls: { objections }, routes: [objectionRoutes], migrations: { '0.1.0': objections010 } },
   { folder: 'papers', calls: { papers }, routes: [paperRoutes, publicPaperRoutes], migrations: { '0.2.0': papers020 } },
-  { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010 } },
+  { folder: 'grace-periods', calls: { gracePeriods }, routes: [gracePeriodRoutes] },
+  { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010, '0.2.0': outcomes020 } },
   { folder: 'reports', calls: { reports }, routes: [surveyReportRoutes], migrations: { '0.1.0': reports010 } },
   { folder: 'packets', calls: { packets }, routes: [packetRoutes], migrations: { '0.1.0': packets010 } },
   {

@@ -1,6 +1,4 @@
 import '../kit/web/tokens.css'
-import '../kit/web/fonts/icons.generated.css'
-import '../kit/web/fonts/text.generated.css'
 import { lazy, type ReactNode, useContext } from 'react'
 import {
   isRouteErrorResponse,
@@ -19,10 +17,11 @@ import { blockId, blockText } from '../kit/contract/agency-block.ts'
 import { hasOwnIcons, iconAddress } from '../kit/contract/brand/brand.ts'
 import { BrandCssContext, brandSheet } from '../kit/web/brand-style.ts'
 import iconFont from '../kit/web/fonts/icons.generated.woff2?url'
+import siteFont from '../kit/web/fonts/site-text-latin.generated.woff2?url'
 import textFont from '../kit/web/fonts/text-latin.generated.woff2?url'
 import { useNonce } from '../kit/web/nonce.ts'
 import { pageMeta } from '../kit/web/page-meta.ts'
-import { isPlain } from '../kit/web/plain-page.ts'
+import { isPlain, SiteScriptContext } from '../kit/web/plain-page.ts'
 
 // Nobody hopes to see it: loaded when it is shown, and where even that fails its words alone.
 const ErrorPage = lazy<typeof PlainError>(() =>
@@ -32,35 +31,41 @@ const ErrorPage = lazy<typeof PlainError>(() =>
   ),
 )
 
-const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
-
-export const links = () => [
-  { ...font, href: textFont },
-  { ...font, href: iconFont },
-]
-
 export const meta = ({ error }: MetaArgs) => pageMeta(error ? errorWords(statusOf(error)).title : undefined)
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  // Some pages need no script (docs/decisions/0028-register-pages-without-scripts.md); a browser never wakes one up.
-  const plain = import.meta.env.SSR && isPlain(useMatches())
+  const plain = import.meta.env.SSR && useIsPlain()
   return (
     // The portal sets its colour scheme on this element before React wakes up.
     <html lang="en" suppressHydrationWarning>
       <head>
         {import.meta.env.SSR && <Fixed />}
         <Meta />
+        {(plain ? [siteFont] : [textFont, iconFont]).map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
         <Links />
         <AgencyBlock />
       </head>
       <body>
         {children}
-        {!plain && <ScrollRestoration nonce={nonce} />}
-        {!plain && <Scripts nonce={nonce} />}
+        {plain ? (
+          <SiteScript />
+        ) : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   )
+}
+
+/** A public page: React draws it on the server, and a browser's React never sees it. */
+function useIsPlain(): boolean {
+  return isPlain(useMatches())
 }
 
 /** Made by the server alone: React lifts such elements into the head and leaves them there, so that no page needs code for them. */
@@ -82,6 +87,11 @@ function Fixed() {
       )}
     </>
   )
+}
+
+/** The script of the public site (`site/script/start.ts`): a module, which runs when the page is all there. */
+function SiteScript() {
+  return <script type="module" data-site="" src={useContext(SiteScriptContext)} />
 }
 
 /** Data, not a script: no policy stops it, and `<` must not end it. */

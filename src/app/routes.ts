@@ -27,6 +27,7 @@ export default [
     route('text-preview', '../features/site/web/texts/TextPreview.tsx'),
     route('error-test', '../features/site/web/errors/ErrorTest.tsx'),
     route('offline', '../features/site/web/errors/Offline.tsx'),
+    route('*', 'site/NoPage.tsx'),
   ]),
 
   // Sign-in pages

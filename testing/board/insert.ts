@@ -1,6 +1,6 @@
 /** What waits for the board, and a meeting that has decided about it. */
 import { type Motion, noMotion } from '../../src/features/board/contract-records.ts'
-import { insertDecisions, type NewDecision } from '../../src/features/decisions/server/queries.ts'
+import { type Entering, insertDecisions } from '../../src/features/decisions/server/queries.ts'
 import type { Level, SurveyType } from '../../src/features/ladder/rules.ts'
 import { surveyOf } from '../../src/features/ladder/rules-surveys.ts'
 import { papersOfDecisions } from '../../src/features/papers/server/acts.ts'
@@ -46,7 +46,7 @@ export async function insertEnded(db: Db, level: Level, more: Parameters<typeof 
 }
 
 /** An entry of the book of today, a first level where nothing else is said, with the papers that are issued for it. */
-export async function enterDecision({ db, settings }: { db: Db; settings: Settings }, program_id: string, more: Partial<NewDecision> = {}) {
+export async function enterDecision({ db, settings }: { db: Db; settings: Settings }, program_id: string, more: Partial<Entering> = {}) {
   const today = agencyDay()
   return inAct(bySystem(db, settings, 'test'), async (act) => {
     const id = newId()

@@ -1,6 +1,7 @@
 import { Icon } from '../../kit/web/icons/Icon.tsx'
 import { iconNames } from '../../kit/web/icons/icon-names.ts'
 import { Mark } from '../../kit/web/icons/Mark.tsx'
+import { DrawnIcons } from '../../kit/web/icons/site-icons.tsx'
 import styles from './dev.module.css'
 import { Room, Row, Sample } from './Sample.tsx'
 
@@ -24,6 +25,14 @@ export function IconRoom() {
           ))}
           <Icon name="lock" size={24} label="Locked" />
         </Row>
+      </Sample>
+      <Sample of="DrawnIcons" state="those of the public site, drawn in the page">
+        <DrawnIcons>
+          <Row>
+            <Icon name="certificate" size={24} />
+            <Icon name="search" size={24} label="Search" />
+          </Row>
+        </DrawnIcons>
       </Sample>
       <Sample of="Icon" state="all of them" wide>
         <ul className={styles.icons}>

@@ -7,10 +7,11 @@ import { FormRoom } from './FormRoom.tsx'
 import { IconRoom } from './IconRoom.tsx'
 import { ImportRoom } from './ImportRoom.tsx'
 import { ListRoom } from './ListRoom.tsx'
+import { MenuRoom } from './MenuRoom.tsx'
 import { RecordRoom } from './RecordRoom.tsx'
 import { StatesRoom } from './StatesRoom.tsx'
 
-const rooms = ['list', 'form', 'dialog', 'import', 'chart', 'record', 'states', 'icons']
+const rooms = ['list', 'form', 'menu', 'dialog', 'import', 'chart', 'record', 'states', 'icons']
 
 export const meta = () => [{ title: 'Parts' }]
 
@@ -38,6 +39,7 @@ export default function PartsPage() {
         <>
           <ListRoom />
           <FormRoom />
+          <MenuRoom />
           <DialogRoom />
           <ImportRoom />
           <ChartRoom />

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const kit = path.resolve(import.meta.dirname, '../../kit/web')
-const rooms = ['list', 'form', 'candidates', 'dialog', 'import', 'chart', 'record', 'states', 'icons']
+const rooms = ['list', 'form', 'candidates', 'menu', 'dialog', 'import', 'chart', 'record', 'states', 'icons']
 
 test('every part of the rooms is shown on /dev/parts, itself or within another', () => {
   const parts = rooms.flatMap((room) => componentsIn(path.join(kit, room)))

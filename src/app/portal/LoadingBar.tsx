@@ -1,32 +1,20 @@
-import { completeNavigationProgress, NavigationProgress, startNavigationProgress } from '@mantine/nprogress'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import styles from './PortalFrame.module.css'
 
-/** The page loading bar: shows itself after 200 ms and is full after 5000 ms at the latest. */
-const throttle = 200
-const duration = 5000
+/** Milliseconds: a page that is there sooner shows no bar. */
+const patience = 200
 
+/** The page loading bar: shows itself after 200 ms and is full after 5000 ms at the latest. */
 export function LoadingBar() {
-  const isLoading = useNavigation().state !== 'idle'
+  const { state } = useNavigation()
+  const [isLate, setLate] = useState(false)
   useEffect(() => {
-    if (!isLoading) return
-    const start = setTimeout(startNavigationProgress, throttle)
-    const end = setTimeout(completeNavigationProgress, duration)
+    const timer = state !== 'idle' && setTimeout(setLate, patience, true)
     return () => {
-      clearTimeout(start)
-      clearTimeout(end)
-      completeNavigationProgress()
+      if (timer) clearTimeout(timer)
+      setLate(false)
     }
-  }, [isLoading])
-  return (
-    <NavigationProgress
-      size={3}
-      color="var(--accent)"
-      stepInterval={160}
-      zIndex={300}
-      className={styles.loading}
-      aria-label="Loading the page"
-    />
-  )
+  }, [state])
+  return isLate && <div className={styles.loading} role="progressbar" aria-label="Loading the page" />
 }

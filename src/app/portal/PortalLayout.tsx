@@ -1,5 +1,4 @@
 /** The layout route of all signed-in pages: who is signed in, the theme, the frame, the data cache; and what stands where a page would not open. */
-import '@mantine/nprogress/styles.layer.css'
 import { lazy, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,

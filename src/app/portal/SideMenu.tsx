@@ -1,4 +1,3 @@
-import { Menu, Tooltip } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link, useLocation, useMatches } from 'react-router'
 import { footOf, type MenuGroup, type MenuLink, menuOf, olderMenuOf, personMenuOf } from '../../features/navigation/web/parts/menu.ts'
@@ -7,6 +6,8 @@ import type { User } from '../../kit/contract/user.ts'
 import { confirm } from '../../kit/web/dialog/confirm.tsx'
 import { useChange } from '../../kit/web/form/use-change.ts'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
+import { Menu } from '../../kit/web/menu/Menu.tsx'
+import { Tooltip } from '../../kit/web/menu/Tooltip.tsx'
 import { personName, roleOf } from '../../kit/web/person-name.ts'
 import { Avatar, InstitutionMark } from '../../kit/web/record/Person.tsx'
 import { toast } from '../../kit/web/states/toast.ts'
@@ -78,7 +79,7 @@ function PersonMenu({ user, name, label, rail }: { user: User; name: string; lab
       </Tip>
       <Menu.Dropdown>
         {personMenuOf(user.role).map((link) => (
-          <Menu.Item key={link.label} component={Link} to={link.to} prefetch="intent" leftSection={<Icon name={link.icon} />}>
+          <Menu.Item key={link.label} to={link.to} prefetch="intent" leftSection={<Icon name={link.icon} />}>
             {link.label}
           </Menu.Item>
         ))}
@@ -135,7 +136,7 @@ function Group({ group, pathname, isOpen, onToggle }: { group: MenuGroup; pathna
 function Flyout({ group, pathname }: { group: MenuGroup; pathname: string }) {
   const isHere = group.links.some((link) => isAt(link.to, pathname))
   return (
-    <Menu position="right-start" trigger="click-hover" openDelay={80} closeDelay={160}>
+    <Menu position="right-start" onHover>
       <Menu.Target>
         <button type="button" className={styles.item} data-here={isHere || undefined} aria-label={group.label}>
           <Icon name={group.icon} />
@@ -146,7 +147,6 @@ function Flyout({ group, pathname }: { group: MenuGroup; pathname: string }) {
         {group.links.map((link) => (
           <Menu.Item
             key={link.to}
-            component={Link}
             to={link.to}
             prefetch="intent"
             aria-current={isAt(link.to, pathname) ? 'page' : undefined}
@@ -210,7 +210,7 @@ const losesDrafts = {
 /** On the rail the name of an entry is a tooltip. */
 function Tip({ label, on, children }: { label: string; on: boolean; children: React.ReactElement }) {
   return (
-    <Tooltip label={label} position="right" disabled={!on} openDelay={80}>
+    <Tooltip label={label} position="right" disabled={!on} delay={80}>
       {children}
     </Tooltip>
   )

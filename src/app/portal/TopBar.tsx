@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { FaqButton } from '../../features/faq/web/FaqButton.tsx'
@@ -11,6 +11,7 @@ import { onTakeOver, timesTakenOver } from '../../kit/web/agency-changes.ts'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../kit/web/icons/icon-names.ts'
 import { Mark } from '../../kit/web/icons/Mark.tsx'
+import { Menu } from '../../kit/web/menu/Menu.tsx'
 import styles from './TopBar.module.css'
 
 /** What waits is counted after the page is there. */

@@ -35,13 +35,13 @@ async function run(): Promise<string> {
   if (!values.email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email)) throw new Error('Name the account: --email you@agency.example')
   const settings = readSettings()
   const password = values['password-stdin'] ? await readPassword() : await askPassword()
-  const problem = newPasswordProblem(password, values.email)
+  const person = { email: values.email, first_name: values['first-name'], last_name: values['last-name'] }
+  const problem = await newPasswordProblem(password, person)
   if (problem) throw new Error(problem)
 
   const { db, close, unlimited } = await openDatabase(databasePlace(settings))
   try {
     await unlimited(() => migrate(db, migrations))
-    const person = { email: values.email, first_name: values['first-name'], last_name: values['last-name'] }
     const hash = await hashPassword(password)
     await inAct(bySystem(db, settings, 'npm run create-superadmin', newId()), (act) => makeFirstSuperadmin(act, person, hash))
     return `${values.email} is Superadmin now. Sign in at ${settings.publicUrl}/login.`

@@ -6,6 +6,7 @@ import { checkFiles } from '../../features/files/server/check-files.ts'
 import { checkSealedLog } from '../../features/logs/server/check-log.ts'
 import { mailHead } from '../../features/logs/server/mail-head.ts'
 import { forgetOldData } from '../../features/privacy/server/old-data.ts'
+import { checkCounts } from '../../features/programs/server/counts/check-counts.ts'
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
 import { tellDueRecommendations } from '../../features/recommendations/server/due.ts'
 import { checkRegister } from '../../features/register/server/check-register.ts'
@@ -17,6 +18,7 @@ import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
 export const dailyJobs: readonly Job[] = [
   { name: 'book-of-decisions', work: checkBook },
   { name: 'register', work: checkRegister },
+  { name: 'kept-counts', work: checkCounts },
   { name: 'sealed-log', work: checkSealedLog },
   { name: 'head-of-the-log', work: mailHead },
   { name: 'validity-ending', work: tellEndingValidities },

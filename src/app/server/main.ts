@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readyBankData } from '../../features/finance-infos/server/start.ts'
 import { startPaperMaker } from '../../features/papers/server/maker.ts'
+import { startCounting } from '../../features/programs/server/counts/counting.ts'
 import { readyDeviceKeys } from '../../features/ratings/server/start.ts'
 import { readyApps } from '../../features/second-factors/server/start.ts'
 import { loadAgency } from '../../kit/server/agency/live.ts'
@@ -58,12 +59,13 @@ async function start(settings: Settings): Promise<void> {
   const papers = startPaperMaker(database.db, settings, (error) => app.log.error({ err: error }, 'a paper could not be made'))
   const sweeping = startSweeping(settings, (error) => app.log.error({ err: error }, 'what was left behind could not be removed'))
   const seals = startSealing(database.db, (error) => app.log.error({ err: error }, 'the log could not be sealed'))
+  const counts = startCounting(database.db, (error) => app.log.error({ err: error }, 'the counts of programs could not be put together'))
   const copies = startCopies(database, settings, (error) => app.log.error({ err: error }, 'the database could not be copied for a backup'))
   const presence = startPresence(database.db, settings, (error) =>
     app.log.error({ err: error }, 'this process could not say that it is here'),
   )
   const metrics = settings.metricsAddress ? [await (await import('./metrics/server.ts')).startMetrics(app, database.db, settings)] : []
-  stopOnSignal(app, database, [sender, jobs, papers, sweeping, seals, copies, presence, ...metrics])
+  stopOnSignal(app, database, [sender, jobs, papers, sweeping, seals, counts, copies, presence, ...metrics])
   await sayHello(app, settings, database)
 }
 

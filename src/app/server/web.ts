@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -40,6 +40,7 @@ const longestForm = 256 * 1024
 export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings, dev: boolean): Promise<void> {
   const build = dev ? await devBuild(app) : await finishedBuild(app)
   if (dev) app.get('/dev/mails.json', async () => (await import('./dev-mails.ts')).sampleMails(settings.publicUrl))
+  const siteScript = dev ? '/src/app/site/script/start.ts' : builtSiteScript()
   const handle = createRequestHandler(build, dev ? 'development' : 'production')
   const { publicUrl } = settings
   const lane = laneOf(widths.pages, 'pages')
@@ -66,7 +67,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     // Vite's own inline scripts carry no nonce: in development the policy allows them all instead.
     const nonce = dev ? undefined : newNonce()
     const context = new RouterContextProvider(
-      new Map([[requestContext, { user, nonce, publicUrl, api: inProcess(app, request.ip, request.headers.cookie) }]]),
+      new Map([[requestContext, { user, nonce, publicUrl, siteScript, api: inProcess(app, request.ip, request.headers.cookie) }]]),
     )
     const response = await lane.run(() => handle(webRequest(request, reply, host), context))
     const status = response.status === 200 && user && isRefused(asked, user.role) ? 403 : response.status
@@ -80,7 +81,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
   /** A public page as anybody gets it: nothing of the request goes into it but its address, as far as the page knows it. */
   async function forEverybody(url: string, ip = '127.0.0.1'): Promise<Made> {
     const nonce = newNonce()
-    const known = { user: null, nonce, publicUrl, api: inProcess(app, ip), whole: true }
+    const known = { user: null, nonce, publicUrl, siteScript, api: inProcess(app, ip), whole: true }
     const response = await handle(new Request(origin + url), new RouterContextProvider(new Map([[requestContext, known]])))
     const { status } = response
     const headers = Object.fromEntries(response.headers)
@@ -201,6 +202,11 @@ async function finishedBuild(app: FastifyInstance): Promise<ServerBuild> {
     },
   })
   return (await import(file)) as ServerBuild
+}
+
+/** Named by its content; `scripts/site-script.ts` says how. */
+function builtSiteScript(): string {
+  return (JSON.parse(readFileSync(path.join(root, 'build/site-script.json'), 'utf8')) as { entry: string }).entry
 }
 
 async function devBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {

@@ -1,35 +1,38 @@
-/** The layout route of all public pages. */
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from 'react-router'
+/** The layout route of all public pages: drawn by the server, and not woken up by React in the browser. */
+import { isRouteErrorResponse, type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from 'react-router'
 import { dashboardOf } from '../../features/navigation/rules.ts'
 import { SiteFrame } from '../../features/public-frame/web/parts/SiteFrame.tsx'
-import { isPlain } from '../../kit/web/plain-page.ts'
+import { ErrorPage } from '../../features/site/web/errors/ErrorPage.tsx'
+import type { PlainHandle } from '../../kit/web/plain-page.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
-import { LoadingBar } from './LoadingBar.tsx'
-import { Sound } from './Sound.tsx'
-import { useReadable } from './use-readable.ts'
+import { Moving } from './Moving.tsx'
+import { SoundDock } from './SoundDock.tsx'
+
+export const handle: PlainHandle = { plain: true }
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { user } = context.get(requestContext)
   return { portal: user ? dashboardOf(user.role) : undefined }
 }
 
-/** Who is signed in does not change from one public page to the next: signing in and out load the document. */
-export function shouldRevalidate() {
-  return false
-}
+/** Over every page, and while they come and go. */
+const stays = (
+  <>
+    <SoundDock />
+    <Moving />
+  </>
+)
 
 export default function SiteLayout() {
   const { portal } = useLoaderData<typeof loader>()
-  useReadable()
   return (
-    <SiteFrame portal={portal} sound={import.meta.env.SSR ? <SoundUnlessPlain /> : <Sound />}>
-      <LoadingBar />
+    <SiteFrame portal={portal} stays={stays}>
       <Outlet />
     </SiteFrame>
   )
 }
 
-/** Nothing would play it where no script is: a browser comes to such a page, and leaves it, by loading the document. */
-function SoundUnlessPlain() {
-  return isPlain(useMatches()) ? null : <Sound />
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} stays={stays} />
 }

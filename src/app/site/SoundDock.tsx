@@ -1,86 +1,60 @@
 /**
- * One piece with its states in one place: the banner of each visit, the pause button with the volume, the play button. Who wanted no
- * sound is not asked by the whole page again: the button offers it.
+ * The background sound of the public site: one piece with its states in one place: the banner of each visit, the pause button with the
+ * volume, the play button. Who wanted no sound is not asked by the whole page again: the button offers it. It comes with the page, and a
+ * few lines of script in it listen for the first click from the first paint on, until `sound.ts` takes over. Without a script nothing is
+ * shown: what would stand there does nothing.
  */
-import { type CSSProperties, useId, useRef } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
 import { useNonce } from '../../kit/web/nonce.ts'
 import { firstClick } from './first-click.ts'
 import styles from './sound.module.css'
-import { type SoundState, useSound } from './use-sound.ts'
+import { sound } from './sound.ts'
+import { soundWords, usualVolume } from './sound-states.ts'
 
-const words: Partial<Record<SoundState, string>> = {
-  asking: 'Click anywhere to play sound',
-  declined: 'Click here to play sound',
-  paused: 'Click here to replay the sound.',
-  failed: 'The sound cannot be played.',
-}
+/** To be heard, playing, stopped: `sound.ts` shows one of them. */
+const icons = ['volume', 'player-pause-filled', 'player-play-filled'] as const
 
 export function SoundDock() {
-  const dock = useRef<HTMLElement>(null)
-  const main = useRef<HTMLButtonElement>(null)
   const button = useId()
   const nonce = useNonce()
-  const { isAwake, state, volume, canSetVolume, setVolume, play, pause, decline, audio } = useSound(dock)
-  const playing = state === 'playing'
-  const asking = state === 'asking'
-  const verb = playing ? 'Pause sound' : 'Play sound'
-
   return (
-    // until its code is there, the script in it has it in hand
-    <aside
-      className={styles.sound}
-      hidden={!isAwake}
-      data-awake={isAwake || undefined}
-      data-state={state}
-      aria-label="Background sound"
-      ref={dock}
-      suppressHydrationWarning
-    >
-      <audio src="/sound.mp3" loop preload="none" {...audio} />
-      <button type="button" id={button} ref={main} className={styles.main} aria-label={verb} title={verb} onClick={playing ? pause : play}>
-        <Icon name={playing ? 'player-pause-filled' : asking || state === 'declined' ? 'volume' : 'player-play-filled'} size={22} />
-      </button>
-      {playing && canSetVolume && (
-        <>
-          <input
-            type="range"
-            className={styles.volume}
-            min={0}
-            max={100}
-            step={1}
-            value={volume}
-            aria-label="Volume"
-            aria-valuetext={`${volume} percent`}
-            style={{ '--value': `${volume}%` } as CSSProperties}
-            onChange={(event) => setVolume(event.currentTarget.valueAsNumber)}
-          />
-          {/* the slider says it itself */}
-          <span className={styles.number} aria-hidden="true">
-            {volume}
+    <aside className={styles.sound} hidden data-state="asking" aria-label="Background sound" {...sound.mark}>
+      {/* biome-ignore lint/a11y/useMediaCaption: a piece without words */}
+      <audio src="/sound.mp3" loop preload="none" />
+      <button type="button" id={button} className={styles.main} aria-label="Play sound" title="Play sound" data-play>
+        {icons.map((name, index) => (
+          <span key={name} hidden={index > 0}>
+            <Icon name={name} size={22} />
           </span>
-        </>
-      )}
+        ))}
+      </button>
+      <input
+        type="range"
+        className={styles.volume}
+        min={0}
+        max={100}
+        step={1}
+        defaultValue={usualVolume}
+        aria-label="Volume"
+        aria-valuetext={`${usualVolume} percent`}
+        style={{ '--value': `${usualVolume}%` } as CSSProperties}
+        hidden
+      />
+      {/* the slider says it itself */}
+      <span className={styles.number} aria-hidden="true" data-number hidden>
+        {usualVolume}
+      </span>
       {/* stays, so that a screen reader hears when its words change; the sentence presses the button beside it */}
       <span className={styles.words} role="status">
-        {words[state] && <label htmlFor={button}>{words[state]}</label>}
+        <label htmlFor={button} data-words>
+          {soundWords.asking}
+        </label>
       </span>
-      {asking && (
-        <button
-          type="button"
-          className={styles.decline}
-          data-decline
-          aria-label="No sound"
-          title="No sound"
-          onClick={() => {
-            decline()
-            main.current?.focus()
-          }}
-        >
-          <Icon name="x" />
-        </button>
-      )}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstClick }} />
+      <button type="button" className={styles.decline} data-decline aria-label="No sound" title="No sound">
+        <Icon name="x" />
+      </button>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstClick }} />
     </aside>
   )
 }

@@ -2,9 +2,9 @@
 export const declinedKey = 'site.sound'
 
 /**
- * The script in the dock: shows it, and starts the sound by the first click, until the dock's own code takes over (`data-awake`). The
- * rules are those of `use-sound.ts`: a key pressed on a link is no wish, and a click on a link leaves the page as long as the router is
- * not there.
+ * The script in the dock: shows it, and starts the sound by the first click, until `sound.ts` takes over (`data-awake`). The
+ * rules are those of `sound.ts`: a key pressed on a link is no wish, and a click on a link leaves the page as long as the site's script
+ * is not there.
  */
 export const firstClick = `(dock => {
   const audio = dock.querySelector('audio')

@@ -7,9 +7,11 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { canMakeCluster, withCluster } from '../../../scripts/cluster.ts'
 import { startApp, type TestApp } from '../../../testing/app.ts'
+import { hashOf, makeRooms } from '../../../testing/evidence.ts'
 import { faultyLine } from '../../../testing/faulty-line.ts'
 import { insertCampus, insertCharge, insertInstitution } from '../../../testing/insert.ts'
 import { accountSettings } from '../../features/account-settings/contract.ts'
+import { evidence } from '../../features/evidence/contract.ts'
 import { finances } from '../../features/finances/contract.ts'
 import { newsroom } from '../../features/newsroom/contract.ts'
 import { requests } from '../../features/requests/contract.ts'
@@ -171,12 +173,13 @@ function outcome(call: Promise<unknown>) {
   )
 }
 
-/** The four places that store a file together with a row. */
+/** Places that store a file together with a row. */
 function changesWithFiles(app: TestApp) {
   const pdf = () => new File([`%PDF-1.4\n${Math.random()}\n%%EOF\n`], 'slip.pdf')
   const png = async () => new File([await picture()], 'picture.png')
-  const filesOf = (kind: 'payment_proof' | 'avatar' | 'announcement_image') => async () =>
+  const filesOf = (kind: 'payment_proof' | 'avatar' | 'announcement_image' | 'evidence') => async () =>
     (await app.db.selectFrom('files').select('id').where('kind', '=', kind).orderBy('id').execute()).map((one) => one.id)
+  const room = makeRooms(app)
   let number = 0
   return [
     {
@@ -218,6 +221,20 @@ function changesWithFiles(app: TestApp) {
       change: async () => {
         const creator = await app.as('Content Creator')
         return async () => creator.send(newsroom.addImage, { file: await png() })
+      },
+    },
+    {
+      what: 'a file of an evidence room',
+      name: 'slip.pdf',
+      files: filesOf('evidence'),
+      change: async () => {
+        const { survey, owner } = await room()
+        const file = pdf()
+        const body = { title: 'Minutes of the council', name: file.name, bytes: file.size }
+        const { id } = (await owner.send(evidence.begin, { params: { survey_id: survey }, body })).data
+        const sha256 = await hashOf(file)
+        await owner.send(evidence.part, { params: { id }, body: { offset: 0, sha256 }, file: new File([file], 'part') })
+        return () => owner.send(evidence.finish, { params: { id }, body: { sha256 } })
       },
     },
   ]

@@ -71,6 +71,7 @@ GET /api/ratings/photos/:photo_id                              A A - A A - -  A 
 PUT /api/accreditor/ratings/key                                - - - - - - -  A - -  -
 GET /api/accreditor/ratings/key                                - - - - - - -  A - -  -
 GET /api/admin/accreditations/:accreditation_id/ratings        A A - A A - -  - - -  -
+GET /api/admin/ratings/held                                     A A - A A - -  - - -  -
 POST /api/admin/ratings/admit                                  A - - - A - -  - - -  -
 POST /api/admin/ratings/operations                             A - - - A - -  - - -  -
 POST /api/admin/ratings/photos                                 A - - - A - -  - - -  -
@@ -527,6 +528,7 @@ GET /register/data/decisions.json                              A A A A A A A  A 
 GET /register/changes.json                                     A A A A A A A  A A A  A
 GET /register/changes.atom                                     A A A A A A A  A A A  A
 GET /register/programs/:id.jsonld                              A A A A A A A  A A A  A
+GET /register/institutions/:id.jsonld                          A A A A A A A  A A A  A
 GET /register/badge/:id.svg                                    A A A A A A A  A A A  A
 
 # Site

@@ -8,7 +8,8 @@ import { actNames } from './rules.ts'
 
 export const decisionColumns = [
   { key: 'number', title: 'Number', value: (row) => row.number },
-  { key: 'program', title: 'Program', heading: 'program_name', value: (row) => row.program },
+  { key: 'about', heading: 'about', filter: { about: 'one' }, value: (row) => (row.is_institutional ? 'Institution' : 'Program') },
+  { key: 'program', title: 'Decided about', heading: 'program_name', value: (row) => row.program },
   { key: 'institution', title: institutionColumn.title, heading: institutionColumn.heading, value: (row) => row.institution },
   { key: 'campus', heading: 'campus_name', value: (row) => row.campus },
   { key: 'act', title: 'Decision', filter: { act: 'many', stands: 'one' }, value: (row) => actNames[row.act] },

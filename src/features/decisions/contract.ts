@@ -3,14 +3,16 @@ import { z } from 'zod'
 import { calls, Day, jsonText, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { levels, qualifications, surveyTypes } from '../ladder/rules.ts'
-import { decisionActs } from './rules.ts'
+import { decidedAbout, decisionActs } from './rules.ts'
 
 const DecisionRow = z.object({
   id: z.uuid(),
   /** `D-2026-0001` */
   number: z.string(),
-  program_id: z.uuid(),
-  /** Null: the program was deleted. */
+  /** About the institution as a whole, not about one of its programs. */
+  is_institutional: z.boolean(),
+  program_id: z.uuid().nullable(),
+  /** Null: the program was deleted, or it is about an institution. */
   program: z.string().nullable(),
   institution_id: z.uuid().nullable(),
   institution: z.string().nullable(),
@@ -44,7 +46,9 @@ export type DecisionRow = z.infer<typeof DecisionRow>
 
 const DecisionFilter = z.strictObject({
   act: oneOrMany(z.enum(decisionActs)).optional(),
+  about: z.enum(decidedAbout).optional(),
   program_id: z.uuid().optional(),
+  institution_id: z.uuid().optional(),
   /** `false`: those that another replaces. */
   stands: z.boolean().optional(),
 })

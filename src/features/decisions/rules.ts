@@ -1,10 +1,10 @@
 /**
- * The book of decisions: what was decided about a program, one entry after the other, never changed. What a program holds is what the
- * book comes to (docs/domain.md#the-book-of-decisions); the database works it out by the same rules, for all programs at once.
+ * The book of decisions: what was decided about a program, or an institution as a whole, one entry after the other, never changed. What
+ * either holds is what the book comes to (docs/domain.md#the-book-of-decisions); the database works it out by the same rules, for all programs at once.
  */
 import { agency } from '../../kit/contract/agency.ts'
 import { addDays, addMonths } from '../../kit/contract/days.ts'
-import type { Level, Qualification, SurveyType } from '../ladder/rules.ts'
+import type { InstitutionalLevel, Level, Qualification, SurveyType } from '../ladder/rules.ts'
 
 export const decisionActs = [
   'grant',
@@ -34,7 +34,10 @@ export const actNames: Record<DecisionAct, string> = {
   history: 'From the registry',
 }
 
-/** What a program holds. */
+/** What an entry is about. */
+export const decidedAbout = ['program', 'institution'] as const
+
+/** What a program holds; of an institution as a whole level and validity alone. */
 export type Holding = {
   level: Level
   qualified_for: Qualification | null
@@ -44,6 +47,17 @@ export type Holding = {
   grace_until: string | null
   grace_reason: string | null
   grace_reference: string | null
+}
+
+/** What an institution as a whole holds, as its record names it. */
+export type InstitutionHolding = {
+  institutional_level: InstitutionalLevel
+  institutional_from: string | null
+  institutional_to: string | null
+}
+
+export function institutionHolding({ level, valid_from, valid_to }: Holding): InstitutionHolding {
+  return { institutional_level: level as InstitutionalLevel, institutional_from: valid_from, institutional_to: valid_to }
 }
 
 export const noGrace = { grace_until: null, grace_reason: null, grace_reference: null }

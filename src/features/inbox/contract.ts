@@ -14,6 +14,7 @@ export const actionKinds = [
   'credits',
   'ties',
   'objections',
+  'held_ratings',
   'survey_reports',
   'reports',
   'answers',
@@ -46,6 +47,8 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
   ties: ['Superadmin', 'QA'],
   /** Objections of institutions to people of teams: their reasons are read by those alone who answer them. */
   objections: ['Superadmin', 'QA'],
+  /** What was rated and does not count yet: of who has left the team, or came too late. */
+  held_ratings: ['Superadmin', 'Monitoring', 'QA'],
   /** Reports of teams on programs: to read, to release, with corrections to answer. */
   survey_reports: ['Superadmin', 'Monitoring', 'QA'],
   /** Reports that were handed in, to accept or return. */

@@ -212,6 +212,16 @@ export function isStep(survey: Pick<Survey, 'survey_type' | 'revisit_of'>): bool
   return !['consultancy', 'institutional'].includes(ruling(survey))
 }
 
+/** What is decided in the book: about the program, or about the institution as a whole. Nothing follows from a consultancy visit. */
+export function isDecided(survey: Pick<Survey, 'survey_type' | 'revisit_of'>): boolean {
+  return ruling(survey) !== 'consultancy'
+}
+
+/** Decides about the institution as a whole. */
+export function isInstitutional(survey: Pick<Survey, 'survey_type' | 'revisit_of'>): boolean {
+  return ruling(survey) === 'institutional'
+}
+
 /** What a survey seeks, in words: `Level II`, `Qualified for Level III`, `Institutional Level I`; a dash for nothing. */
 export function soughtWords(survey: Survey): string {
   const gift = giftOf(survey)

@@ -16,4 +16,5 @@ export const registerAddresses = {
   badge: (id: string) => `/register/badge/${id}.svg`,
   campus: (id: string) => `/register/campuses/${id}`,
   institution: (id: string) => `/register/institutions/${id}`,
+  linkedInstitution: (id: string) => `/register/institutions/${id}.jsonld`,
 } as const

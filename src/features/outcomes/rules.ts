@@ -1,19 +1,9 @@
 /** What an outcome needs, and what it changes on the program or the institution (docs/domain.md#outcomes). */
 import { inMiddle } from '../../kit/contract/words.ts'
 import type { Decision } from '../decisions/rules.ts'
-import { type InstitutionalLevel, type Level, type LevelSought, type Outcome, visitTypeNames } from '../ladder/rules.ts'
-import { giftOf, isBelow, isStep, needsWords, type Survey, thresholdOf } from '../ladder/rules-surveys.ts'
+import { type Level, type LevelSought, type Outcome, visitTypeNames } from '../ladder/rules.ts'
+import { giftOf, isBelow, isDecided, needsWords, type Survey, thresholdOf } from '../ladder/rules-surveys.ts'
 import { institutionalEnd, validityEnd } from '../ladder/rules-terms.ts'
-
-/** What an institution as a whole holds. */
-export type InstitutionHolding = {
-  institutional_level: InstitutionalLevel
-  institutional_from: string | null
-  institutional_to: string | null
-}
-
-/** What an outcome changed for the institution, kept with it so that a correction can begin from what was before. */
-export type Given = { to: 'institution'; before: InstitutionHolding; after: InstitutionHolding }
 
 /** An outcome as it is written down. */
 export type OutcomeAsked = {
@@ -64,38 +54,21 @@ export function belowWords(survey: Survey, decidedOn: string): string {
   return `Below what a ${name} needs: ${needsWords(threshold)}.`
 }
 
-/** What an outcome enters in the book of decisions; null for a survey that is no step of the ladder. */
+/** What an outcome enters in the book of decisions, about the program or the institution; null for a survey from which nothing follows. */
 export type Entered = Pick<Decision, 'act' | 'level' | 'qualified_for' | 'revisit_for' | 'valid_from' | 'valid_to'>
 
 /** @param grant of a past decision: the level and the validity it gave then */
 export function enteredBy(survey: Survey, before: Level, outcome: Outcome, decidedOn: string, grant: Grant | null = null): Entered | null {
-  if (!isStep(survey)) return null
+  if (!isDecided(survey)) return null
   const stays = { level: before, qualified_for: null, revisit_for: null, valid_from: null, valid_to: null }
   if (outcome === 'deferred') return { ...stays, act: 'defer', revisit_for: survey.revisit_of ?? survey.survey_type }
   if (outcome === 'not_granted') return { ...stays, act: 'not_grant' }
   const gift = giftOf(survey)
   if (gift.gives === 'qualification') return { ...stays, act: 'qualify', qualified_for: gift.qualification }
-  if (gift.gives !== 'level') return null
-  const given = grant ?? { level: gift.level, valid_from: decidedOn, valid_to: validityEnd(gift.level, decidedOn) }
+  if (gift.gives === 'nothing') return null
+  const end = gift.gives === 'institutional' ? institutionalEnd(decidedOn) : validityEnd(gift.level, decidedOn)
+  const given = grant ?? { level: gift.level, valid_from: decidedOn, valid_to: end }
   return { ...stays, ...given, act: given.level === before ? 'renew' : 'grant' }
 }
 
 export type Grant = { level: LevelSought; valid_from: string; valid_to: string }
-
-/** What the institution holds once its accreditation was decided. */
-export function institutionAfter(survey: Survey, before: InstitutionHolding, outcome: Outcome, decidedOn: string): InstitutionHolding {
-  const gift = giftOf(survey)
-  if (gift.gives !== 'institutional' || outcome !== 'granted') return before
-  const institutional_level = gift.level as InstitutionalLevel
-  return { institutional_level, institutional_from: decidedOn, institutional_to: institutionalEnd(decidedOn) }
-}
-
-/** Whether what was given then is still what is held: nothing decided or corrected it since. */
-export function stillHeld(given: Given, now: InstitutionHolding): boolean {
-  return isSameHeld(given.after, now)
-}
-
-/** Whether level and validity are the same. */
-export function isSameHeld(one: InstitutionHolding, other: InstitutionHolding): boolean {
-  return (['institutional_level', 'institutional_from', 'institutional_to'] as const).every((key) => one[key] === other[key])
-}

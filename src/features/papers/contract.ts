@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { everyone, readers } from '../../kit/contract/roles.ts'
+import { decidedAbout } from '../decisions/rules.ts'
 import { paperKinds, paperStates } from './rules.ts'
 
 const PaperRow = z.object({
@@ -78,6 +79,8 @@ const Checked = z.object({
       state: z.enum(paperStates),
       /** In sentences, the first the most important. */
       sentences: z.array(z.string()),
+      /** Whose certificate it is, and what that holds. */
+      holder: z.enum(decidedAbout),
       holds: z.string(),
       validity: z.string(),
       as_of: Day,

@@ -1,4 +1,4 @@
-/** Programs of the campuses, their level and validity: lists, changes, grace periods, import and export (docs/domain.md#programs). */
+/** Programs of the campuses, their level and validity: lists, changes, import and export (docs/domain.md#programs). */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { confirmNew, confirmNewText } from '../../kit/contract/candidates.ts'
@@ -13,7 +13,7 @@ import { FlatFilter, hasYear, needsYear, PlaceAndEnd, ProgramFilter, ProgramOrde
 import { validityProblem } from './rules.ts'
 
 /** Who corrects programs; which there are, and where, is the registry's. */
-const writers = ['Superadmin', 'Admin', 'QA'] as const satisfies readonly Role[]
+export const writers = ['Superadmin', 'Admin', 'QA'] as const satisfies readonly Role[]
 
 export const ProgramRow = z.object({
   id: z.uuid(),
@@ -84,13 +84,6 @@ export const ProgramEdit = z
     const problem = validityProblem(value)
     if (problem) issues.push({ code: 'custom', path: [problem.field], message: validitySentences[problem.is], input: value })
   })
-
-export const GracePeriod = z.object({
-  reason: z.string().trim().min(5, 'Write why the grace period is given.').max(500, 'Write at most 500 characters.'),
-  reference: z.string().trim().min(3, 'Write the number of the board’s resolution.').max(100, 'Write at most 100 characters.'),
-  /** Left out: 12 months after the validity ends (a setting of the agency). */
-  grace_until: Day.optional(),
-})
 
 export const ProgramAdd = z.object({
   campus_id: z.uuid('Choose the campus.'),
@@ -202,14 +195,6 @@ export const programs = calls({
     body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one program.').max(500, 'Choose at most 500 programs at a time.') }),
     answer: dataOf(z.int()),
     says: 'Deletes programs that no accreditation names: all of them or none.',
-  },
-  grace: {
-    method: 'POST',
-    path: '/api/admin/programs/:id/grace-period/apply',
-    access: writers,
-    body: GracePeriod,
-    answer: dataOf(ProgramRow),
-    says: 'Gives a program a grace period, once for each validity.',
   },
   auditLogs: {
     method: 'POST',

@@ -1,6 +1,6 @@
 /** Rating the programs of a visit: what a device takes along, what it sends, and what QA sees of it (docs/domain.md#ratings). */
 import { z } from 'zod'
-import { calls, dataOf, Message } from '../../kit/contract/call.ts'
+import { calls, dataOf, Message, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { formatNumber } from '../../kit/contract/words.ts'
 import { AreaPart } from '../instruments/contract.ts'
@@ -114,6 +114,19 @@ export const RatingState = z.object({
 })
 export type RatingState = z.infer<typeof RatingState>
 
+/** A program of a visit of which something is held. */
+const HeldSurvey = z.object({
+  ...surveyFields,
+  accreditation_id: z.uuid(),
+  institution_id: z.uuid(),
+  entries: z.int(),
+  /** Who rated it. */
+  people: z.array(z.string()),
+  /** When the first of it came. */
+  since: z.iso.datetime(),
+})
+export type HeldSurvey = z.infer<typeof HeldSurvey>
+
 const OfSurvey = z.object({ survey_id: z.uuid('Name the program of the visit.') })
 const Operations = z.array(RatingOperation).min(1).max(mostAtOnce, `Send at most ${mostAtOnce} at once.`)
 const photo = z.uuid('Name the photo.')
@@ -189,6 +202,14 @@ export const ratings = calls({
     access: readers.accreditations,
     answer: dataOf(z.array(RatingState)),
     says: 'How the rating of a visit stands: team’s marks, means, and what was held.',
+  },
+  held: {
+    method: 'GET',
+    path: '/api/admin/ratings/held',
+    access: readers.accreditations,
+    query: PageNumber.extend({ search: Search }),
+    answer: pageOf(HeldSurvey),
+    says: 'Programs of visits that are not decided yet of which something that was rated does not count, what waits longest first.',
   },
   admit: {
     method: 'POST',

@@ -13,6 +13,9 @@ const leadOrder: readonly AssignmentRole[] = ['team_leader', 'member', 'consulta
 /** While a visit is in one of these, its programs are rated. */
 export const ratingVisits = ['scheduled', 'ongoing', 'reported'] as const satisfies readonly VisitStatus[]
 
+/** While a visit is in one of these, what is held of it may still be let count before its outcome. */
+export const heldVisits = ['approved', 'postponed', ...ratingVisits] as const satisfies readonly VisitStatus[]
+
 /** Somebody of the team, with the areas and programs the assignment names; none named: all. In the order they were invited. */
 export type Rater = {
   readonly person: string

@@ -29,6 +29,7 @@ export const registerProgramColumns = [
 export const publicDecisionColumns = [
   { key: 'number', value: (row) => row.number },
   { key: 'program_id', value: (row) => row.program_id },
+  { key: 'institution_id', value: (row) => row.institution_id },
   { key: 'decision', value: (row) => publicActNames[row.act] },
   { key: 'level', value: (row) => row.level && levelNames[row.level] },
   { key: 'qualified_for', value: (row) => row.qualified_for && levelNames[row.qualified_for] },

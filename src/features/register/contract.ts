@@ -42,7 +42,9 @@ export type RegisterProgram = z.infer<typeof RegisterProgram>
 const PublicDecision = z.object({
   /** `D-2026-0001` */
   number: z.string(),
-  program_id: z.uuid(),
+  /** What it is about: a program, or an institution as a whole; the other is null. */
+  program_id: z.uuid().nullable(),
+  institution_id: z.uuid().nullable(),
   act: z.enum(publicActs),
   /** What is held by it; null of an act that leaves the level as it is. */
   level: z.enum(levels).nullable(),
@@ -62,6 +64,12 @@ const PublicDecision = z.object({
   public_on: Day,
 })
 export type PublicDecision = z.infer<typeof PublicDecision>
+
+const PlacedDecision = PublicDecision.extend({
+  /** The level that was held before it, of what everybody may know. */
+  level_before: z.enum(levels),
+})
+export type PlacedDecision = z.infer<typeof PlacedDecision>
 
 const Filter = z.object({
   search: Search,
@@ -113,6 +121,18 @@ const Place = z.object({
   is_active: z.boolean(),
 })
 
+const RegisterInstitution = Place.extend({
+  ...shown,
+  acronym: z.string().nullable(),
+  /** What it was called on the day. */
+  name_then: z.string(),
+  /** What the institution as a whole held on the day. */
+  state: State,
+  /** Everything the public may know was decided about the institution as a whole, in order. */
+  decisions: z.array(PlacedDecision),
+})
+export type RegisterInstitution = Omit<z.infer<typeof RegisterInstitution>, 'decisions'>
+
 export const register = calls({
   overview: {
     method: 'GET',
@@ -148,12 +168,7 @@ export const register = calls({
         ...shown,
         /** What it was called on the day. */
         name_then: z.string(),
-        decisions: z.array(
-          PublicDecision.extend({
-            /** The level that was held before it, of what everybody may know. */
-            level_before: z.enum(levels),
-          }),
-        ),
+        decisions: z.array(PlacedDecision),
       }),
     }),
     says: 'One program of the public register: its state on a day and everything the public may know was decided, in order.',
@@ -172,14 +187,12 @@ export const register = calls({
     access: 'public',
     query: onDay,
     answer: z.object({
-      data: Place.extend({
-        ...shown,
-        acronym: z.string().nullable(),
+      data: RegisterInstitution.extend({
         counts: Counts,
         campuses: z.array(z.object({ id: z.uuid(), name: z.string(), programs: z.int(), accredited: z.int() })),
       }),
     }),
-    says: 'One institution of the public register: its campuses, and how many programs held what on a day.',
+    says: 'One institution of the public register: what it held as a whole on a day and all decisions about that, its campuses, and how many programs held what.',
   },
 })
 
@@ -249,6 +262,13 @@ export const registerData = calls({
     access: 'public',
     answer: 'file',
     says: 'One program with its decisions as linked data (JSON-LD), in the words of schema.org and CTDL.',
+  },
+  linkedInstitution: {
+    method: 'GET',
+    path: '/register/institutions/:id.jsonld',
+    access: 'public',
+    answer: 'file',
+    says: 'One institution with the decisions about it as a whole as linked data (JSON-LD), in the words of schema.org and CTDL.',
   },
   badge: {
     method: 'GET',

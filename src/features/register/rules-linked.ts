@@ -1,11 +1,11 @@
 /**
- * A program of the register as linked data: what it is in the words of schema.org, what was decided in those of both schema.org and CTDL
+ * A program or an institution of the register as linked data: what it is in the words of schema.org, what was decided in those of both schema.org and CTDL
  * (https://credreg.net/ctdl/terms), decisions against it among them.
  */
 import { agency } from '../../kit/contract/agency.ts'
 import { degreeNames, levelNames, qualificationNames } from '../ladder/rules.ts'
 import { registerAddresses } from '../navigation/rules-register.ts'
-import type { PublicDecision, RegisterProgram } from './contract.ts'
+import type { PublicDecision, RegisterInstitution, RegisterProgram } from './contract.ts'
 import { type PublicAct, publicActNames } from './rules.ts'
 
 /** What CTDL calls an act; it has no word for what was not granted. */
@@ -22,6 +22,8 @@ const ctdl: Record<PublicAct, string> = {
   history: 'AccreditAction',
 }
 
+const context = ['https://schema.org', { ceterms: 'https://purl.org/ctdl/terms/' }]
+
 export type Linked = { '@context': unknown; '@graph': Record<string, unknown>[] }
 
 /** @param publicUrl what every address begins with */
@@ -29,7 +31,7 @@ export function linkedProgram(publicUrl: string, program: RegisterProgram, decis
   const self = publicUrl + registerAddresses.program(program.id)
   const agencyId = `${publicUrl}/#organization`
   return {
-    '@context': ['https://schema.org', { ceterms: 'https://purl.org/ctdl/terms/' }],
+    '@context': context,
     '@graph': [
       given({
         '@type': ['EducationalOccupationalProgram', 'ceterms:LearningProgram'],
@@ -57,15 +59,44 @@ export function linkedProgram(publicUrl: string, program: RegisterProgram, decis
           recognizedBy: isInForce(program) ? { '@id': agencyId } : null,
         }),
       }),
-      {
-        '@type': ['Organization', 'ceterms:QACredentialOrganization'],
-        '@id': agencyId,
-        name: agency.name,
-        alternateName: agency.acronym,
-        url: `${publicUrl}/`,
-      },
+      linkedAgency(publicUrl, agencyId),
       ...decisions.map((decision) => linkedDecision(self, agencyId, decision)),
     ],
+  }
+}
+
+/** An institution, with what was decided about it as a whole. */
+export function linkedInstitution(publicUrl: string, institution: RegisterInstitution, decisions: readonly PublicDecision[]): Linked {
+  const self = publicUrl + registerAddresses.institution(institution.id)
+  const agencyId = `${publicUrl}/#organization`
+  const { name, acronym, former_names, city, province, region, state } = institution
+  return {
+    '@context': context,
+    '@graph': [
+      given({
+        '@type': ['CollegeOrUniversity', 'ceterms:CredentialOrganization'],
+        '@id': self,
+        url: self,
+        name,
+        alternateName: some([acronym, ...former_names.map((former) => former.name)].filter((one) => one !== null)),
+        address: given({ '@type': 'PostalAddress', addressLocality: city, addressRegion: province ?? region }),
+        hasCredential: isInForce({ state })
+          ? { '@type': 'EducationalOccupationalCredential', name: levelNames[state.level], recognizedBy: { '@id': agencyId } }
+          : null,
+      }),
+      linkedAgency(publicUrl, agencyId),
+      ...decisions.map((decision) => linkedDecision(self, agencyId, decision)),
+    ],
+  }
+}
+
+function linkedAgency(publicUrl: string, agencyId: string): Record<string, unknown> {
+  return {
+    '@type': ['Organization', 'ceterms:QACredentialOrganization'],
+    '@id': agencyId,
+    name: agency.name,
+    alternateName: agency.acronym,
+    url: `${publicUrl}/`,
   }
 }
 

@@ -68,6 +68,8 @@ const PasskeyName = z
 
 export const Passkey = z.object({
   id: z.uuid(),
+  /** By which a browser finds it on a device; no secret. */
+  credential_id: z.string(),
   name: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),

@@ -13,6 +13,7 @@ export const setUpSteps = [
   'campuses',
   'programs',
   'people',
+  'instruments',
   'announcement',
 ] as const
 export type SetUpStep = (typeof setUpSteps)[number]

@@ -4,7 +4,7 @@ import { calls, dataOf, Message } from '../../kit/contract/call.ts'
 import { everyone } from '../../kit/contract/roles.ts'
 import { Email } from '../people/contract.ts'
 
-/** Its length; whether it is too easy to guess says the server, which knows the address. */
+/** Its length; whether it is too easy to guess says the server, which knows names and lists (docs/domain.md#passwords). */
 export const NewPassword = z
   .string()
   .min(15, 'A password has at least 15 characters. Four unrelated words make a good one.')

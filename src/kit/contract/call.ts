@@ -100,6 +100,8 @@ export const Meta = z.object({
   paginate: z.int(),
   total: z.int(),
   last_page: z.int(),
+  /** There are more than `total`, how many is not counted; where it is missing, `total` is exact. */
+  more: z.literal(true).optional(),
 })
 export type Meta = z.infer<typeof Meta>
 export type Page<Row> = { data: Row[]; meta: Meta }

@@ -10,6 +10,8 @@ export type RequestContext = {
   /** Allows our own inline scripts under the content security policy; none in development. */
   nonce: string | undefined
   publicUrl: string
+  /** The address of the public site's script. */
+  siteScript: string
   /** Rendered to the end before the first byte leaves: the answer is kept. */
   whole?: boolean
 }

@@ -1,7 +1,7 @@
 /**
- * A page without scripts asks for one style sheet, in which its own stand one after the other: on a slow line each file that holds up
- * the first words costs a round trip, or two with a connection of its own. It keeps its name as long as its parts do, so that the next
- * page has it already (docs/decisions/0028-register-pages-without-scripts.md).
+ * A public page asks for one style sheet, in which its own stand one after the other: on a slow line each file that holds up the first
+ * words costs a round trip, or two with a connection of its own. It keeps its name as long as its parts do, so that the next page has it
+ * already (docs/decisions/0038-public-pages-without-a-framework.md).
  */
 
 /** Where the sheets stand; their names follow, with `+` between them. */
@@ -11,9 +11,8 @@ const mostSheets = 16
 
 const link = /<link rel="stylesheet" href="\/assets\/([\w.-]+\.css)#?"\/>/g
 
-/** The page with one link for all of its own sheets; as it is, where it has scripts: they look for the links they know. */
+/** The page with one link for all of its own sheets. */
 export function withOneSheet(html: string): string {
-  if (html.includes('<script type="module"') || html.includes('rel="modulepreload"')) return html
   const names = [...html.matchAll(link)].map(([, name]) => name)
   if (names.length < 2 || names.length > mostSheets) return html
   let isFirst = true

@@ -4,6 +4,8 @@ import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import { findStep, nextStates } from '../../../kit/contract/states.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
+import { type Guess, whyGuessable } from '../../../kit/server/security/guessable.ts'
+import { knownPasswords } from '../../../kit/server/security/known/known-passwords.ts'
 import type { AccountRow, LikelyPerson } from '../contract.ts'
 import { type AccountStatus, accountStatusNames, accountSteps } from '../rules.ts'
 import { registrationMachine, registrationState, registrationSteps } from '../rules-registration.ts'
@@ -13,20 +15,29 @@ import { type KnownPerson, listPeopleNamed } from './queries-likely.ts'
 const shortest = 15
 const longest = 128
 
-/** The beginnings of passwords everybody tries first; a long one made of them is as weak. */
-const common = ['password', 'passphrase', '123456789', 'qwertyuiop', 'iloveyou', 'letmein', 'administrator', 'welcome']
+const advice = 'Take four words that have nothing to do with each other, or one that your browser makes for you.'
+const whyEasy: Record<Guess, string> = {
+  known: 'It is in lists of passwords that became known when others were broken into, and those are tried first.',
+  own: 'Without your name, your address and the words of the agency little is left of it.',
+  keys: 'It is neighbouring keys, counting or repetition.',
+  words: 'It is a few of the words that everybody tries first.',
+}
+
+/** Whose password it is to be. */
+export type Owner = { email: string; first_name?: string | null; middle_name?: string | null; last_name?: string | null }
 
 /** Why a password cannot be taken, as a sentence; nothing when it can. */
-export function newPasswordProblem(password: string, email: string): string | undefined {
+export async function newPasswordProblem(password: string, owner: Owner): Promise<string | undefined> {
   if (password.length < shortest) return `A password has at least ${shortest} characters. Four unrelated words make a good one.`
   if (password.length > longest) return `A password has at most ${longest} characters.`
-  const plain = password.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const name = (email.split('@')[0] ?? '').toLowerCase().replace(/[^a-z0-9]/g, '')
-  const context = [...common, agency.slug, 'accreditation', ...(name.length >= 4 ? [name] : [])]
-  const rest = context.reduce((text, word) => text.replaceAll(word, ''), plain)
-  if (rest.length < 8 || new Set(plain).size < 5)
-    return 'This password is too easy to guess. Use words that have nothing to do with you or the agency.'
-  return undefined
+  const why = whyGuessable(password, wordsOf(owner), await knownPasswords())
+  return why && `This password is too easy to guess. ${whyEasy[why]} ${advice}`
+}
+
+/** What says nothing about the person who typed it. */
+function wordsOf({ email, first_name, middle_name, last_name }: Owner): string[] {
+  const names = [email.split('@')[0], first_name, middle_name, last_name]
+  return [...names, agency.slug, agency.acronym, agency.name, 'accreditation', 'accreditor', 'portal'].filter((one) => one != null)
 }
 
 /**

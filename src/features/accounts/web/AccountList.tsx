@@ -16,12 +16,12 @@ import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { logs } from '../../logs/contract.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 import { accountStatuses, accountStatusNames } from '../rules.ts'
-import { AccountPanel } from './AccountPanel.tsx'
 import { AccountState, listColumns, usualColumns } from './account-columns.tsx'
 import { accountFilters, filterOf, orderOf } from './account-filters.ts'
 import { accountMenu } from './account-menu.ts'
 import { useAccountActs } from './use-account-acts.ts'
 
+const AccountPanel = lazyPart(() => import('./AccountPanel.tsx').then((file) => file.AccountPanel))
 const AccountAdd = lazyPart(() => import('./AccountAdd.tsx').then((file) => file.AccountAdd))
 const AccountEdit = lazyPart(() => import('./AccountEdit.tsx').then((file) => file.AccountEdit))
 const AccountImport = lazyPart(() => import('./AccountImport.tsx').then((file) => file.AccountImport))

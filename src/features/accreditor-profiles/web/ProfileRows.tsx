@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Tooltip } from '../../../kit/web/menu/Tooltip.tsx'
 import styles from './profile.module.css'
 
 type ProfileRowsProps<Row extends { id: string }> = {

@@ -18,12 +18,12 @@ import { financeInfos } from '../../finance-infos/contract.ts'
 import { type AccreditorRow, accreditors } from '../contract.ts'
 import { AccreditorFigures } from './AccreditorFigures.tsx'
 import { AccreditorFilters } from './AccreditorFilters.tsx'
-import { AccreditorPanel } from './AccreditorPanel.tsx'
 import { fitted, listColumns, usualColumns } from './accreditor-columns.tsx'
 import { accreditorFilters, filterOf, orderOf } from './accreditor-filters.ts'
-import { DegreesView } from './DegreesView.tsx'
-import { LogView } from './LogView.tsx'
 
+const AccreditorPanel = lazyPart(() => import('./AccreditorPanel.tsx').then((file) => file.AccreditorPanel))
+const DegreesView = lazyPart(() => import('./DegreesView.tsx').then((file) => file.DegreesView))
+const LogView = lazyPart(() => import('./LogView.tsx').then((file) => file.LogView))
 const AccreditorEdit = lazyPart(() => import('./AccreditorEdit.tsx').then((file) => file.AccreditorEdit))
 const StatusDialog = lazyPart(() => import('./StatusDialog.tsx').then((file) => file.StatusDialog))
 

@@ -46,6 +46,7 @@ export function ProgramTable({ state }: { state: keyof typeof states }) {
     <Section
       title={title}
       count={list.read.data?.meta.total}
+      more={list.read.data?.meta.more}
       actions={
         <>
           <RegionChip list={list} />

@@ -1,7 +1,6 @@
 /** Announcements as PDF: what each shows, and what was drawn, kept until newer ones push it out. */
 
 import type { FastifyBaseLogger } from 'fastify'
-import sharp from 'sharp'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { agencyVersion } from '../../../kit/server/agency/live.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
@@ -68,6 +67,7 @@ async function pictureOf(store: FileStore, id: string, log: FastifyBaseLogger): 
   try {
     const stored = await readStored(store, id)
     if (!stored) throw new Error('its content is missing')
+    const { default: sharp } = await import('sharp')
     const picture = sharp(stored, { limitInputPixels: 50_000_000 }).rotate().flatten({ background: '#ffffff' })
     const { data, info } = await picture
       .resize({ width: 1_400, height: 1_400, fit: 'inside', withoutEnlargement: true })

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Meta } from '../../../kit/contract/call.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -18,9 +17,9 @@ export function Pager({ meta, shown, addressOf }: { meta: Meta; shown: number; a
       <ul>
         {page > 1 && (
           <li>
-            <Link to={addressOf(page - 1)} aria-label="Previous page" rel="prev">
+            <a href={addressOf(page - 1)} aria-label="Previous page" rel="prev">
               <Icon name="chevron-left" />
-            </Link>
+            </a>
           </li>
         )}
         {pagesAround(page, last_page).map((number, index) => (
@@ -28,17 +27,17 @@ export function Pager({ meta, shown, addressOf }: { meta: Meta; shown: number; a
             {number === null ? (
               <span className={list.gap}>…</span>
             ) : (
-              <Link to={addressOf(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
+              <a href={addressOf(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
                 {number}
-              </Link>
+              </a>
             )}
           </li>
         ))}
         {page < last_page && (
           <li>
-            <Link to={addressOf(page + 1)} aria-label="Next page" rel="next">
+            <a href={addressOf(page + 1)} aria-label="Next page" rel="next">
               <Icon name="chevron-right" />
-            </Link>
+            </a>
           </li>
         )}
       </ul>

@@ -10,26 +10,85 @@ import { levels } from '../../ladder/rules.ts'
 
 const columns = 'id, level, qualified_for, revisit_for, valid_from, valid_to, grace_until, grace_reason, grace_reference'
 
-test('a portal that was in use before gets its book, and every program holds what it held, to the last column', async () => {
+test('a portal that was in use before gets its book, and every program and institution holds what it held, to the last column', async () => {
   const { db, close } = await openDatabase({ memory: true })
   try {
     const earlier = Object.entries(migrations).filter(([name]) => name.startsWith('0.1.0 '))
     await migrate(db, Object.fromEntries(earlier))
     const visits = await fill(db)
+    const whole = await fillInstitutions(db)
     const before = await holdings(db)
     await migrate(db, migrations)
     expect(await holdings(db)).toEqual(before)
-    const acts = await sql<{ act: string; n: number }>`select act, count(*)::int as n from decisions group by act`.execute(db)
+    const acts = await sql<{
+      act: string
+      n: number
+    }>`select act, count(*)::int as n from decisions where program_id is not null group by act`.execute(db)
     const counts = Object.fromEntries(acts.rows.map(({ act, n }) => [act, n]))
     expect(counts).toMatchObject({ grant: expect.any(Number), defer: expect.any(Number), history: expect.any(Number) })
     expect((counts.grant ?? 0) + (counts.renew ?? 0) + (counts.defer ?? 0) + (counts.not_grant ?? 0)).toBe(visits)
+    expect(await wholeBooks(db)).toEqual(whole)
   } finally {
     await close()
   }
 }, 120_000)
 
-function holdings(db: Db) {
-  return sql`select ${sql.raw(columns)} from programs order by id`.execute(db).then(({ rows }) => rows)
+async function holdings(db: Db) {
+  const programs = await sql`select ${sql.raw(columns)} from programs order by id`.execute(db)
+  const institutions = await sql`
+    select id, institutional_level, institutional_from, institutional_to from institutions order by id`.execute(db)
+  return { programs: programs.rows, institutions: institutions.rows }
+}
+
+/** Of each institution that has a book, by its acronym: what was decided, and the level that came of it. */
+async function wholeBooks(db: Db): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ acronym: string; entries: string[] }>`
+    select i.acronym, array_agg(d.act || ' ' || d.level_before || ' ' || d.level order by d.seq) as entries
+    from decisions d join institutions i on i.id = d.institution_id group by i.acronym`.execute(db)
+  return Object.fromEntries(rows.map(({ acronym, entries }) => [acronym, entries]))
+}
+
+/** Institutions as they may stand: without anything, with a level of the registry, and with one that a visit to two programs gave. */
+async function fillInstitutions(db: Db): Promise<Record<string, string[]>> {
+  const none = { institutional_level: 'none', institutional_from: null, institutional_to: null }
+  const first = { institutional_level: 'level_1', institutional_from: '2019-03-01', institutional_to: '2024-02-29' }
+  const second = { institutional_level: 'level_2', institutional_from: '2024-03-01', institutional_to: '2029-02-28' }
+  const insert = async (acronym: string, held: typeof none | typeof first) => {
+    const id = newId()
+    await sql`insert into institutions (id, name, acronym, type, region, institutional_level, institutional_from, institutional_to)
+      values (${id}, ${`${acronym} University`}, ${acronym}, 'university', 'NCR', ${held.institutional_level}, ${held.institutional_from},
+        ${held.institutional_to})`.execute(db)
+    return id
+  }
+  const decide = async (institution: string, outcome: string, day: string, before: object, after: object) => {
+    const [campus, visit] = [newId(), newId()]
+    await sql`insert into campuses (id, institution_id, name, region, province, city, is_main)
+      values (${campus}, ${institution}, 'Main', 'NCR', 'Metro Manila', 'Manila', true)`.execute(db)
+    await sql`insert into accreditations (id, number, institution_id, campus_id, visit_type, mode, visit_date, visit_end, status)
+      values (${visit}, ${`SV-${visit}`}, ${institution}, ${campus}, 'institutional', 'onsite', ${day}::date - 30, ${day}::date - 28,
+        'decided')`.execute(db)
+    for (const name of ['BS One', 'BS Two']) {
+      const [program, covered] = [newId(), newId()]
+      await sql`insert into programs (id, campus_id, name, degree_level) values (${program}, ${campus}, ${name}, 'undergraduate')`.execute(
+        db,
+      )
+      await sql`insert into accreditation_programs (id, accreditation_id, program_id, survey_type, level_sought, outcome, decided_on)
+        values (${covered}, ${visit}, ${program}, 'institutional', 'level_2', ${outcome}, ${day})`.execute(db)
+      await sql`insert into program_outcomes (id, accreditation_program_id, outcome, decided_on, given)
+        values (${newId()}, ${covered}, ${outcome}, ${day}, ${JSON.stringify({ to: 'institution', before, after })})`.execute(db)
+    }
+  }
+  await insert('NONE', none)
+  await insert('HELD', first)
+  await decide(await insert('ROSE', second), 'granted', '2024-03-01', first, second)
+  await decide(await insert('KEPT', first), 'not_granted', '2024-03-01', first, first)
+  await decide(await insert('NEVER', none), 'not_granted', '2024-03-01', none, none)
+  return {
+    HELD: ['history none level_1'],
+    ROSE: ['history none level_1', 'grant level_1 level_2'],
+    KEPT: ['history none level_1', 'not_grant level_1 level_1'],
+    NEVER: ['not_grant none none'],
+  }
 }
 
 /** Programs as they may stand, most without a visit, some with outcomes that led there or did not. @returns how many outcomes */

@@ -1,17 +1,28 @@
-/** The book of a portal that was in use before there was one: what was decided on visits, and what the programs hold (once, in 0.2.0). */
+/** The book of a portal that was in use before there was one: what was decided on visits, and what programs and institutions hold (once, in 0.2.0). */
 import { isDeepStrictEqual } from 'node:util'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { giftOf, isStep } from '../../ladder/rules-surveys.ts'
-import { type Decision, type Holding, heldBy, heldSince } from '../rules.ts'
-import { insertDecisions, type NewDecision } from './queries.ts'
-import { type Held, listHeld, listRecorded, type Recorded } from './queries-begin.ts'
+import { giftOf, isDecided } from '../../ladder/rules-surveys.ts'
+import { type Decision, type Holding, heldBy, heldSince, nothingHeld } from '../rules.ts'
+import { insertDecisions, type NewDecision, type Subject } from './queries.ts'
+import { type Held, listHeld, listInstitutionsHeld, listInstitutionsRecorded, listRecorded, type Recorded } from './queries-begin.ts'
 
 type Draft = NewDecision & Decision
+type Said = Omit<Draft, keyof Subject>
 
-/** @throws where what the book comes to would not be what a program holds: then nothing of the migration stays */
+/** @throws where what the book comes to would not be what a program or an institution holds: then nothing of the migration stays */
 export async function beginBook(trx: Trx): Promise<void> {
+  await beginPrograms(trx)
+  const decided = Map.groupBy(await listInstitutionsRecorded(trx), ({ subject_id }) => subject_id)
+  const institutions = await listInstitutionsHeld(trx)
+  await insertDecisions(
+    trx,
+    institutions.flatMap((one) => bookOf({ institution_id: one.id }, one, decided.get(one.id) ?? [], agencyDay())),
+  )
+}
+
+async function beginPrograms(trx: Trx): Promise<void> {
   const today = agencyDay()
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const programs = await listHeld(trx, after, 2_000)
@@ -22,18 +33,18 @@ export async function beginBook(trx: Trx): Promise<void> {
         trx,
         programs.map(({ id }) => id),
       ),
-      ({ program_id }) => program_id,
+      ({ subject_id }) => subject_id,
     )
     await insertDecisions(
       trx,
-      programs.flatMap((program) => bookOf(program, recorded.get(program.id) ?? [], today)),
+      programs.flatMap((program) => bookOf({ program_id: program.id }, program, recorded.get(program.id) ?? [], today)),
     )
   }
 }
 
-function bookOf({ id: program_id, created_on, ...held }: Held, recorded: readonly Recorded[], today: string): Draft[] {
+function bookOf(subject: Subject, { id: subject_id, created_on, ...held }: Held, recorded: readonly Recorded[], today: string): Draft[] {
   const book: Draft[] = []
-  const enter = (said: Pick<Draft, 'act' | 'decided_on' | 'counts_from'> & Partial<Draft>) => {
+  const enter = (said: Pick<Said, 'act' | 'decided_on' | 'counts_from'> & Partial<Said>) => {
     const last = book
       .filter(({ is_past }) => !is_past)
       .map(({ counts_from }) => counts_from)
@@ -41,7 +52,7 @@ function bookOf({ id: program_id, created_on, ...held }: Held, recorded: readonl
       .at(-1)
     const stands = heldBy(book)
     const entry: Draft = {
-      ...{ program_id, level_before: stands.level, level: stands.level, qualified_for: null, revisit_for: null, valid_from: null },
+      ...{ ...subject, level_before: stands.level, level: stands.level, qualified_for: null, revisit_for: null, valid_from: null },
       ...{ valid_to: null, grace_until: null, reason: null, resolution: null, is_past: false, supersedes: null, goes_last: false },
       ...{ id: newId(), seq: book.length, entered_by: null, ...said },
     }
@@ -55,21 +66,21 @@ function bookOf({ id: program_id, created_on, ...held }: Held, recorded: readonl
   }
 
   const first = recorded.find(({ before, is_past }) => before && !is_past)?.before
-  if (first && first.level !== 'none') set(first, created_on, 'What the registry held.', created_on)
+  if (first && first.level !== 'none') set({ ...nothingHeld, ...first }, created_on, 'What the registry held.', created_on)
   for (const one of recorded) enterRecorded(one)
   if (!isSame(heldBy(book), held)) set(held, today, 'What the registry held when the book of decisions began.')
   if (held.grace_until) {
     const { valid_to, grace_until, grace_reason: reason, grace_reference: resolution } = held
     enter({ act: 'extend_grace', valid_to, grace_until, reason, resolution, counts_from: today, decided_on: today })
   }
-  if (!isDeepStrictEqual(heldBy(book), held)) throw new Error(`the book of program ${program_id} does not come to what it holds`)
+  if (!isDeepStrictEqual(heldBy(book), held)) throw new Error(`the book of ${subject_id} does not come to what it holds`)
   return book
 
   function enterRecorded({ before, after, outcome, decided_on, ...one }: Recorded) {
     const replaced = one.supersedes ? book.find(({ outcome_id }) => outcome_id === one.supersedes) : undefined
-    if (!isStep(one) || !before || !after || (one.supersedes && !replaced)) return
+    if (!isDecided(one) || !before || !after || (one.supersedes && !replaced)) return
     const gift = giftOf(one)
-    const level = outcome === 'granted' && gift.gives === 'level'
+    const level = outcome === 'granted' && (gift.gives === 'level' || gift.gives === 'institutional')
     const kept = { accreditation_id: one.accreditation_id, outcome_id: one.id, reason: one.reason, is_past: one.is_past }
     enter({
       ...kept,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Random, randomOf } from '../../../../demo/basis/random.ts'
 import { freshDatabase } from '../../../../testing/fresh-database.ts'
-import { insertCampus, insertProgram } from '../../../../testing/insert.ts'
+import { insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { addDays } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
 import type { LevelSought } from '../../ladder/rules.ts'
-import { type Decision, type DecisionAct, decisionActs, heldBy, nothingHeld } from '../rules.ts'
+import { type Decision, type DecisionAct, decisionActs, heldBy, institutionHolding, nothingHeld } from '../rules.ts'
 import { checkBook } from './check-book.ts'
-import { insertDecisions, type NewDecision } from './queries.ts'
+import { type Entering, insertDecisions, type NewDecision } from './queries.ts'
 
 const longest = 600_000
 const many = Number(process.env.GENERATED_DECISIONS ?? 1_000)
@@ -44,6 +44,49 @@ test(
   },
   longest,
 )
+
+test('after decisions made by chance every institution holds what its book comes to, on any day, and a direct write is refused', async () => {
+  const random = randomOf('institutions')
+  const book = new Map<string, Decision[]>()
+  for (let n = 0; n < 8; n++) book.set((await insertInstitution(db)).id, [])
+  const ids = [...book.keys()]
+  for (let entered = 0; entered < 120; entered++) {
+    const id = random.pick(ids)
+    const one = { ...decideWhole(book.get(id) as Decision[], random, entered + 1), institution_id: id }
+    await inTransaction(db, (trx) => insertDecisions(trx, [one]))
+    const rows = await db.selectFrom('decisions').selectAll().where('institution_id', '=', id).orderBy('seq').execute()
+    const entries = rows.map((row) => ({ ...row, seq: Number(row.seq) }))
+    book.set(id, entries)
+    expect(await wholeOf(id), `institution ${id} after ${entries.length}`).toEqual(institutionHolding(heldBy(entries)))
+  }
+  for (const [id, entries] of book)
+    for (const day of daysAround(entries)) expect(await wholeOn(id, day), `institution ${id} on ${day}`).toEqual(heldBy(entries, day))
+  await checkBook(db)
+
+  const [id] = ids as [string]
+  const byTheBook = 'written by the book'
+  const write = (set: object) => db.updateTable('institutions').set(set).where('id', '=', id).execute()
+  const { institutional_level: level } = await wholeOf(id)
+  await expect(write({ institutional_level: level === 'level_4' ? 'level_3' : 'level_4' })).rejects.toThrow(byTheBook)
+  await expect(write({ institutional_to: '2050-01-01' })).rejects.toThrow(byTheBook)
+  await expect(insertInstitution(db, { institutional_level: 'level_2' })).rejects.toThrow(byTheBook)
+  await write({ acronym: 'RENAMED' })
+})
+
+test('an institution is given no candidacy, no phase and no grace period, and no entry is about two', async () => {
+  const { id: institution_id } = await insertInstitution(db)
+  const when = { counts_from: '2026-01-01', decided_on: '2026-01-01', goes_last: false, entered_by: null, level_before: 'none' } as const
+  const enter = (more: Pick<Entering, 'act' | 'level'> & Partial<Entering>) =>
+    inTransaction(db, (trx) => insertDecisions(trx, [{ institution_id, ...when, ...more }]))
+  const grace = { valid_to: '2026-05-01', grace_until: '2027-05-01' }
+  await expect(enter({ act: 'grant', level: 'candidate' })).rejects.toThrow('check')
+  await expect(enter({ act: 'qualify', level: 'level_2', qualified_for: 'level_3' })).rejects.toThrow('check')
+  await expect(enter({ act: 'extend_grace', level: 'level_1', ...grace })).rejects.toThrow('check')
+  const { id: program_id } = await insertProgram(db)
+  const both = { ...grant(program_id, 'level_1', '2026-01-01'), institution_id } as unknown as NewDecision
+  await expect(inTransaction(db, (trx) => insertDecisions(trx, [both]))).rejects.toThrow('check')
+  expect(await wholeOf(institution_id)).toMatchObject({ institutional_level: 'none' })
+})
 
 test('nothing in the book is changed or taken away, and nobody writes what a program holds beside it', async () => {
   const { id } = await insertProgram(db, { level: 'level_1', valid_from: '2024-05-01', valid_to: '2027-04-30' })
@@ -131,6 +174,18 @@ function decide(program_id: string, entries: readonly Decision[], random: Random
   }
 }
 
+/** A decision by chance about an institution as a whole: of the acts and levels that there are of one. */
+function decideWhole(entries: readonly Decision[], random: Random, at: number): Entering {
+  const { program_id: _, ...decided } = decide('', entries, random, at)
+  const act = decided.act === 'qualify' || decided.act === 'extend_grace' ? 'not_grant' : decided.act
+  const level = decided.level === 'candidate' ? 'level_1' : decided.level
+  const isOver = act === 'lapse' || act === 'withdraw'
+  return {
+    ...{ ...decided, act, qualified_for: null, grace_until: null },
+    ...(isOver ? { level: 'none', valid_from: null, valid_to: null } : { level }),
+  }
+}
+
 /** What is set beside the visits may bring a qualification along, one that fits the level. */
 function fitting(act: DecisionAct, level: (typeof levels)[number], random: Random) {
   if (!['downgrade', 'lapse', 'withdraw', 'correct', 'history'].includes(act) || random.below(2)) return null
@@ -176,6 +231,18 @@ async function holdingOn(id: string, day: string) {
     .where(sql<boolean>`(until_day is null or until_day > ${day}::date)`)
     .executeTakeFirst()
   return row ?? nothingHeld
+}
+
+function wholeOf(id: string) {
+  const columns = ['institutional_level', 'institutional_from', 'institutional_to'] as const
+  return db.selectFrom('institutions').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function wholeOn(id: string, day: string) {
+  const { rows } = await sql`
+    select (held).* from standings_of(array[${id}::uuid])
+    where from_day <= ${day}::date and (until_day is null or until_day > ${day}::date)`.execute(db)
+  return rows[0] ?? nothingHeld
 }
 
 async function lastNumber(): Promise<number> {

@@ -3,6 +3,7 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertProgram } from '../../../../testing/insert.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { programs } from '../../programs/contract.ts'
+import { gracePeriods } from '../../programs/contract-grace.ts'
 import { decisions } from '../contract.ts'
 
 const app = await startApp()
@@ -28,7 +29,7 @@ test('what staff correct stands in the book with its reason, and the book is sea
     (await qa.send(decisions.list, { query: { filter: JSON.stringify(filter) } })).data.map(({ act }) => act)
   expect(await only({ act: 'correct', program_id: program.id })).toEqual(['correct'])
   expect(await only({ stands: false })).toEqual([])
-  await qa.send(programs.grace, {
+  await qa.send(gracePeriods.apply, {
     params: { id: program.id },
     body: { reason: 'The typhoon.', reference: 'Resolution 7', grace_until: addDays(soon, 90) },
   })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
 
-/** Programs that hold something else than the book comes to. */
+/** Programs and institutions that hold something else than the book comes to. */
 export async function listOtherwiseHeld(db: Db): Promise<{ name: string }[]> {
   const { rows } = await sql<{ name: string }>`
     select p.name from programs p
@@ -12,7 +12,15 @@ export async function listOtherwiseHeld(db: Db): Promise<{ name: string }[]> {
     where (p.level, p.qualified_for, p.revisit_for, p.valid_from, p.valid_to, p.grace_until, p.grace_reason, p.grace_reference)
       is distinct from (coalesce((book.held).level, 'none'), (book.held).qualified_for, (book.held).revisit_for, (book.held).valid_from,
         (book.held).valid_to, (book.held).grace_until, (book.held).grace_reason, (book.held).grace_reference)
-    order by p.name`.execute(db)
+    union all
+    select i.name from institutions i
+    left join (
+      select one.institution_id, held_by(one order by one.counts_from, one.is_past desc, one.seq) as held from decisions one
+      where one.institution_id is not null and not exists (select from decisions later where later.supersedes = one.id)
+      group by one.institution_id) book on book.institution_id = i.id
+    where (i.institutional_level, i.institutional_from, i.institutional_to)
+      is distinct from (coalesce((book.held).level, 'none'), (book.held).valid_from, (book.held).valid_to)
+    order by name`.execute(db)
   return rows
 }
 

@@ -31,6 +31,8 @@ function startBook(db: Db, { search, filter, ids }: Asked) {
   const where = [sql<SqlBool>`true`]
   if (ids) where.push(sql`d.id = any(${sql.val([...ids])}::uuid[])`)
   if (filter?.act) where.push(sql`d.act = any(${filter.act}::text[])`)
+  if (filter?.about) where.push(sql`(d.institution_id is not null) = ${filter.about === 'institution'}`)
+  if (filter?.institution_id) where.push(sql`i.id = ${filter.institution_id}::uuid`)
   if (filter?.program_id) where.push(sql`d.program_id = ${filter.program_id}::uuid`)
   if (filter?.stands !== undefined) where.push(sql`(later.id is null) = ${filter.stands}::boolean`)
   for (const pattern of likePatterns(search))
@@ -39,7 +41,7 @@ function startBook(db: Db, { search, filter, ids }: Asked) {
     .selectFrom('decisions as d')
     .leftJoin('programs as p', 'p.id', 'd.program_id')
     .leftJoin('campuses as c', 'c.id', 'p.campus_id')
-    .leftJoin('institutions as i', 'i.id', 'c.institution_id')
+    .leftJoin('institutions as i', (join) => join.on(sql<SqlBool>`i.id = coalesce(d.institution_id, c.institution_id)`))
     .leftJoin('decisions as later', 'later.supersedes', 'd.id')
     .where(sql<SqlBool>`${sql.join(where, sql` and `)}`)
 }
@@ -49,7 +51,16 @@ function selectRows(found: ReturnType<typeof startBook>) {
     .leftJoin('decisions as earlier', 'earlier.id', 'd.supersedes')
     .leftJoin('accreditations as a', 'a.id', 'd.accreditation_id')
     .leftJoin('accounts as person', 'person.id', 'd.entered_by')
-    .select(['d.id', 'd.seq', 'd.number', 'd.program_id', 'p.name as program', 'i.id as institution_id', 'i.name as institution'])
+    .select([
+      'd.id',
+      'd.seq',
+      'd.number',
+      'd.program_id',
+      sql<boolean>`d.institution_id is not null`.as('is_institutional'),
+      'p.name as program',
+      'i.id as institution_id',
+      'i.name as institution',
+    ])
     .select(['c.name as campus', 'd.act', 'd.level_before', 'd.level', 'd.qualified_for', 'd.revisit_for', 'd.valid_from', 'd.valid_to'])
     .select(['d.grace_until', 'd.counts_from', 'd.decided_on', 'd.resolution', 'd.reason', 'd.accreditation_id', 'a.number as visit'])
     .select(['d.is_past', 'earlier.number as supersedes', 'later.number as superseded_by', 'd.entered_at'])

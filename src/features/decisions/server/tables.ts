@@ -11,7 +11,9 @@ declare module '../../../kit/server/db/tables.ts' {
       number: string
       /** The order in which they were entered. */
       seq: GeneratedAlways<string>
-      program_id: string
+      /** What it is about: one of the two. */
+      program_id: string | null
+      institution_id: string | null
       act: DecisionAct
       level_before: Level
       level: Level

@@ -1,4 +1,4 @@
-/** The book of decisions as staff read it: what was decided about which program, the last entered first. */
+/** The book of decisions as staff read it: what was decided about which program or institution, the last entered first. */
 import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
@@ -10,7 +10,7 @@ import { useList } from '../../../kit/web/list/use-list.ts'
 import { type Level, levelNames } from '../../ladder/rules.ts'
 import { decisionColumns } from '../columns.ts'
 import { type DecisionFilter, type DecisionRow, decisions } from '../contract.ts'
-import { actNames, decisionActs } from '../rules.ts'
+import { actNames, decidedAbout, decisionActs } from '../rules.ts'
 
 const actOptions = decisionActs.map((value) => ({ value, label: actNames[value] }))
 
@@ -18,7 +18,8 @@ const filters = filtersOf(decisionColumns)
 
 function filterOf(chosen: FilterValues<typeof filters>): DecisionFilter {
   const act = decisionActs.filter((one) => chosen.act?.includes(one))
-  return { ...(act.length > 0 ? { act } : {}), ...(chosen.stands ? { stands: chosen.stands === 'yes' } : {}) }
+  const about = decidedAbout.find((one) => one === chosen.about)
+  return { ...(act.length > 0 ? { act } : {}), ...(about ? { about } : {}), ...(chosen.stands ? { stands: chosen.stands === 'yes' } : {}) }
 }
 
 export default function DecisionList() {
@@ -30,7 +31,7 @@ export default function DecisionList() {
   return (
     <ListPage
       title="Decisions"
-      description="The book: what was decided about each program, the last entered first. Nothing in it is changed; another entry corrects it"
+      description="The book: what was decided about each program and institution, the last entered first. Nothing in it is changed; another entry corrects it"
       actions={<ExportButton call={decisions.export} input={{ query: { search: list.search, filter: filterOf(list.filters) } }} />}
       label="Decisions"
       list={list}
@@ -41,6 +42,15 @@ export default function DecisionList() {
       filters={
         <>
           <FilterChip kind="many" label="Decision" options={actOptions} {...list.chip('act')} />
+          <FilterChip
+            kind="one"
+            label="About"
+            options={[
+              { value: 'program', label: 'A program' },
+              { value: 'institution', label: 'An institution as a whole' },
+            ]}
+            {...list.chip('about')}
+          />
           <FilterChip
             kind="one"
             label="State"
@@ -69,8 +79,8 @@ const columns: readonly Column<DecisionRow>[] = titled(decisionColumns, [
     key: 'program',
     render: (row) => (
       <>
-        {row.program ?? 'A program that was deleted'}
-        {row.institution && <small>{row.institution}</small>}
+        {row.is_institutional ? row.institution : (row.program ?? 'A program that was deleted')}
+        {row.is_institutional ? <small>The institution as a whole</small> : row.institution && <small>{row.institution}</small>}
       </>
     ),
   },

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import styles from './faq.module.css'
 
 const load = () => import('./FaqDialog.tsx')
-const FaqDialog = lazy(load)
+const FaqDialog = lazyPart(() => load().then((file) => file.default))
 
 /** Help, from every page: a recording of the product above questions with their answers. */
 export function FaqButton() {
@@ -27,11 +28,7 @@ export function FaqButton() {
       >
         FAQ’s
       </Button>
-      {isLoaded && (
-        <Suspense fallback={null}>
-          <FaqDialog opened={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isLoaded && <FaqDialog opened={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
+import { Menu } from '../../../kit/web/menu/Menu.tsx'
 import styles from './payment.module.css'
 
 export type MenuAct = { label: string; icon: IconName; onClick: () => void }

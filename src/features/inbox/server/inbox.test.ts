@@ -24,6 +24,7 @@ import { objections } from '../../objections/contract.ts'
 import { breaches } from '../../privacy/contract-breaches.ts'
 import { privacyDesk } from '../../privacy/contract-desk.ts'
 import { programs } from '../../programs/contract.ts'
+import { ratings } from '../../ratings/contract.ts'
 import { recommendations } from '../../recommendations/contract.ts'
 import { reports } from '../../reports/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
@@ -34,6 +35,7 @@ import { type ActionKind, actionKinds, inbox } from '../contract.ts'
 const app = await startApp()
 const superadmin = await app.as('Superadmin')
 const qa = await app.as('QA')
+await publishInstrument(qa)
 const today = agencyDay()
 
 const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
@@ -44,6 +46,7 @@ const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
     'payments',
     'releases',
     'credits',
+    'held_ratings',
     'survey_reports',
     'reports',
     'answers',
@@ -54,7 +57,7 @@ const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
   ],
   Admin: ['factor_resets', 'breaches', 'registrations', 'privacy_requests', 'validities'],
   Finance: ['payments', 'releases', 'credits'],
-  QA: ['requests', 'ties', 'objections', 'survey_reports', 'reports', 'answers', 'recommendations', 'board', 'validities'],
+  QA: ['requests', 'ties', 'objections', 'held_ratings', 'survey_reports', 'reports', 'answers', 'recommendations', 'board', 'validities'],
   'Content Creator': [],
   Guest: [],
 }
@@ -93,6 +96,7 @@ test('whoever hears of a kind may read its list', async () => {
     credits: finances.toSettle,
     ties: objections.ties,
     objections: objections.list,
+    held_ratings: ratings.held,
     survey_reports: reports.list,
     reports: teams.reports,
     answers: teams.unanswered,
@@ -107,7 +111,6 @@ test('whoever hears of a kind may read its list', async () => {
 })
 
 test('a survey report waits while QA reads it, until it is released, and again with corrections to answer', async () => {
-  await publishInstrument(qa)
   const { survey_id, coordinator, visit } = await ratedVisit(app)
   const count = async () => (await waiting(qa, 'survey_reports'))?.count
   await coordinator.send(reports.start, { body: { survey_id } })
@@ -124,6 +127,38 @@ test('a survey report waits while QA reads it, until it is released, and again w
   const corrections = [{ section: 'conclusion', wrong: 'Twelve', right: 'Thirteen' }]
   await school.send(reports.askCorrections, { body: { survey_id, version: 4, corrections } })
   expect(await count()).toBe(1)
+})
+
+test('what was rated by who has left the team waits for QA, until it counts or the visit is decided', async () => {
+  const { survey_id, member, visit, statements } = await ratedVisit(app)
+  const held = async () => (await waiting(qa, 'held_ratings')).count
+  const rows = async (search?: string) => (await qa.send(ratings.held, { query: search === undefined ? {} : { search } })).data
+  const before = await held()
+  await app.db
+    .updateTable('assignments')
+    .set({ status: 'withdrawn' })
+    .where('accreditor_id', '=', member.id as string)
+    .execute()
+  const send = async (statement: string) => {
+    const id = newId()
+    const made = { id, device: newId(), seq: 1, person: member.id as string, statement, at: { time: Date.now(), count: 0 } }
+    await member.send(ratings.send, { body: { survey_id, operations: [{ ...made, kind: 'mark', mark: 5, after: [] }] } })
+    return id
+  }
+  const ids = [await send(statements[2]), await send(statements[2])]
+  expect(await held()).toBe(before + 1)
+  expect(await rows(visit.number)).toMatchObject([{ id: survey_id, entries: 2, accreditation_id: visit.id, people: [expect.any(String)] }])
+  expect(await rows('no such visit')).toEqual([])
+
+  const admit = (some: string[]) => qa.send(ratings.admit, { body: { survey_id, ids: some, reason: 'Seen with its person.' } })
+  await admit([ids[0] as string])
+  expect(await rows()).toMatchObject([{ id: survey_id, entries: 1 }])
+  await app.db.updateTable('accreditations').set({ status: 'decided' }).where('id', '=', visit.id).execute()
+  expect([await held(), await rows()]).toEqual([before, []])
+  await app.db.updateTable('accreditations').set({ status: 'reported' }).where('id', '=', visit.id).execute()
+  expect(await held()).toBe(before + 1)
+  await admit([ids[1] as string])
+  expect([await held(), await rows()]).toEqual([before, []])
 })
 
 test('a recommendation waits from the day after it was due, and no longer once it is answered', async () => {

@@ -11,6 +11,7 @@ import { lastFindings } from '../../logs/server/queries-checks.ts'
 import { waits } from '../../privacy/server/queries.ts'
 import { breachWaits } from '../../privacy/server/queries-breaches.ts'
 import { validityCondition } from '../../programs/server/queries.ts'
+import { waitingHeld } from '../../ratings/server/queries-held.ts'
 import { overdue } from '../../recommendations/server/queries.ts'
 import { waitsForQa } from '../../reports/server/queries-list.ts'
 import { handedIn, toRead } from '../../teams/server/queries-reports.ts'
@@ -52,6 +53,7 @@ const sources: Record<ActionKind, () => Source> = {
     from: sql`objections o join assignments s on s.accreditation_id = o.accreditation_id and s.accreditor_id = o.accreditor_id where o.status = 'open'`,
     since: sql`o.created_at`,
   }),
+  held_ratings: () => ({ from: waitingHeld, since: sql`since`, record: sql`survey_id` }),
   survey_reports: () => ({ from: sql`survey_reports r where ${waitsForQa}`, since: sql`r.changed_at`, record: sql`r.survey_id` }),
   reports: () => ({
     from: sql`assignments s where ${toRead}`,

@@ -1,10 +1,11 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatCount, formatNumber, listed } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { Popover } from '../../../kit/web/menu/Popover.tsx'
 import { useRemembered } from '../../../kit/web/remembered.ts'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { notice } from '../../../kit/web/states/toast.ts'
@@ -36,7 +37,7 @@ export default function Bell() {
       : // what is seen stands in the name, so that it can be said to a voice control
         `${count > 99 ? '99+, ' : ''}${formatCount(count, 'thing')} ${count === 1 ? 'waits' : 'wait'}`
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340}>
       <Popover.Target>
         <ActionIcon className={styles.bell} aria-label={`Actions: ${says}`} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
           <Icon name="bell" />

@@ -5,14 +5,16 @@ import type { Column } from '../../../kit/web/list/data-table.ts'
 import { isId } from '../../../kit/web/list/known.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { chargeColumns } from '../../finances/columns.ts'
 import { type Charge, finances } from '../../finances/contract.ts'
-import { ChargePanel } from '../../finances/web/parts/ChargePanel.tsx'
 import { usePaymentWork } from '../../finances/web/parts/use-payment-work.ts'
 import { InstitutionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
+
+const ChargePanel = lazyPart(() => import('../../finances/web/parts/ChargePanel.tsx').then((file) => file.ChargePanel))
 
 /**
  * Claimed payments, the oldest charge first. Each is verified with its proof in sight, one after the other by key; there is no

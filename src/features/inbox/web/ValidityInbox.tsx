@@ -4,6 +4,7 @@ import { usePanelKeys } from '../../../kit/web/dialog/use-panel-keys.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { type ProgramRow, programs } from '../../programs/contract.ts'
+import { gracePeriods } from '../../programs/contract-grace.ts'
 import { GraceDialog } from '../../programs/web/parts/GraceDialog.tsx'
 import { graceRefusal } from '../../programs/web/parts/grace.ts'
 import { ProgramEdit } from '../../programs/web/parts/ProgramEdit.tsx'
@@ -31,7 +32,7 @@ export default function ValidityInbox() {
   const work = useInbox(list.read.data?.data)
   const [grace, setGrace] = useState<{ programs: ProgramRow[]; done?: () => void } | null>(null)
   const [editing, setEditing] = useState<ProgramRow | null>(null)
-  const may = { grace: useCan(programs.grace), edit: useCan(programs.edit) }
+  const may = { grace: useCan(gracePeriods.apply), edit: useCan(programs.edit) }
   const { row } = work
   usePanelKeys(
     row && !grace && !editing

@@ -91,6 +91,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'What institutions say against people of their team, the soonest visit first: accept it, or say why the person stays',
     list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
   },
+  held_ratings: {
+    label: 'Held ratings',
+    icon: 'device-mobile',
+    one: 'program with held ratings',
+    many: 'programs with held ratings',
+    does: 'What was rated and does not count yet, each with the reason: look at it before the outcome is recorded',
+    list: { label: 'Schedule', to: '/admin/schedule' },
+  },
   survey_reports: {
     label: 'Survey reports',
     icon: 'file-certificate',

@@ -4,6 +4,7 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { holds, type Word } from '../../../kit/server/db/search.ts'
 import type { RowErrors } from '../../../kit/server/sheets/table.ts'
 import type { FormerName } from '../contract.ts'
 
@@ -16,15 +17,17 @@ export function formerNamesOf(kind: NamedKind, id: string): RawBuilder<FormerNam
     from former_names former where ${sql.ref(`former.${kind}_id`)} = ${sql.ref(id)}), '[]'::json)`
 }
 
-/** The ids of the records whose former name holds a pattern, as a subquery. */
-export function formerlyNamed(kind: NamedKind, pattern: string): RawBuilder<unknown> {
+/** The ids of the records whose former name holds a word, or a pattern, as a subquery. */
+export function formerlyNamed(kind: NamedKind, word: string | Word): RawBuilder<unknown> {
   const id = sql.ref(`${kind}_id`)
-  return sql`select ${id} from former_names where name ilike ${pattern} and ${id} is not null`
+  return sql`select ${id} from former_names where ${holds('name', [word].flat())} and ${id} is not null`
 }
 
 /** The institutions a word names: by their name, their acronym or a name they had. */
-export function institutionsNamed(pattern: string): RawBuilder<unknown> {
-  return sql`select id from institutions where name ilike ${pattern} or acronym ilike ${pattern} union all ${formerlyNamed('institution', pattern)}`
+export function institutionsNamed(word: string | Word): RawBuilder<unknown> {
+  const patterns = [word].flat()
+  return sql`select id from institutions where ${holds('name', patterns)} or ${holds('acronym', patterns)}
+    union all ${formerlyNamed('institution', word)}`
 }
 
 /** The institutions that bear or bore exactly this name. */

@@ -45,11 +45,11 @@ export async function findLink<P extends LinkPurpose>(
   db: Db,
   token: string,
   purposes: readonly P[],
-): Promise<{ purpose: P; email: string; first_name: string } | undefined> {
+): Promise<{ purpose: P; email: string; first_name: string; middle_name: string | null; last_name: string } | undefined> {
   const link = await db
     .selectFrom('account_tokens')
     .innerJoin('accounts', 'accounts.id', 'account_tokens.account_id')
-    .select(['purpose', 'email', 'first_name', 'status'])
+    .select(['purpose', 'email', 'first_name', 'middle_name', 'last_name', 'status'])
     .where('token_hash', '=', tokenHash(token))
     .where(sql<boolean>`purpose = any(${[...purposes]}::text[])`)
     .where('used_at', 'is', null)

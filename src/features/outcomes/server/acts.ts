@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { outcomeNames } from '../../ladder/rules.ts'
-import { soughtWords } from '../../ladder/rules-surveys.ts'
+import { isInstitutional, soughtWords } from '../../ladder/rules-surveys.ts'
 import { listMeans, type RatedProgram } from '../../ratings/server/queries-means.ts'
 import { refuseGaps } from '../../teams/server/checks.ts'
 import { findTeamGaps } from '../../teams/server/queries.ts'
@@ -17,12 +17,13 @@ import { insertStep, lockAccreditation, updateAccreditation } from '../../visits
 import { lockVisitPrograms } from '../../visits/server/queries-programs.ts'
 import type { OutcomeAsked } from '../rules.ts'
 import { checkOutcome } from './checks.ts'
-import { type Covered, enter, givenBy, holdingOf, keepOutcome, takeEffect } from './effects.ts'
+import { type Covered, enter, keepOutcome } from './effects.ts'
 import { mailOutcome, type Told } from './mails.ts'
 import { proposalFor, withRatedMeans } from './means.ts'
-import { lockInstitutionHolding } from './queries.ts'
 
 type Decided = OutcomeAsked & { program_id: string; means_reason?: string | undefined }
+
+type Entered = Awaited<ReturnType<typeof enter>>
 
 type Deciding = {
   accreditation_id: string
@@ -58,15 +59,16 @@ export async function decidePrograms(act: Act, deciding: Deciding): Promise<Visi
   refuseGaps(await findTeamGaps(trx, visit.id), deciding.confirm_team)
   const about = { institution_id: visit.institution_id, accreditation_id: visit.id }
   const told: Told[] = []
+  let whole: Entered | undefined
   for (const program of open) {
     const decided = outcomes.find((one) => one.program_id === program.id)
     if (!decided) continue
-    const institution = await lockInstitutionHolding(trx, visit.institution_id)
-    const given = givenBy(program, decided, institution)
-    const forInstitution = await takeEffect(act, given, { institution, institution_id: visit.institution_id })
-    const { id, kept } = await keepOutcome(act, program, decided, given)
-    const { after, changed: forProgram } = await enter(act, program, decided, visit.id, id, resolutions?.get(program.id))
-    const changed = forInstitution ?? forProgram
+    const { id, kept } = await keepOutcome(act, program, decided)
+    // an institutional accreditation is one decision, entered with the first of its programs
+    const known = isInstitutional(program) ? whole : undefined
+    const entered = known ?? (await enter(act, program, decided, visit, id, resolutions?.get(program.id)))
+    if (isInstitutional(program)) whole = entered
+    const changed = known ? undefined : entered.changed
     await writeLog(act, {
       action: 'accreditation.outcome_recorded',
       object: { type: 'program', id: program.id },
@@ -82,7 +84,7 @@ export async function decidePrograms(act: Act, deciding: Deciding): Promise<Visi
       ...about,
       program_id: program.id,
     })
-    told.push({ ...program, ...decided, given, before: holdingOf(program), after })
+    told.push({ ...program, ...decided, before: entered.before, after: entered.after })
   }
   await mailOutcome(act, visit, told)
   if (outcomes.length < open.length) {
@@ -128,7 +130,7 @@ function checkPrograms(
   })
   const missing = programs.filter((program) => !seen.has(program.id)).map((program) => program.name)
   if (missing.length > 0 && !isPart) throw invalid('programs', `Give the outcome of every program. Missing: ${listed(missing, 'and')}.`)
-  const institutional = new Set(programs.filter((one) => one.survey_type === 'institutional').map((one) => one.id))
+  const institutional = new Set(programs.filter(isInstitutional).map((one) => one.id))
   const decisions = decided.filter((one) => institutional.has(one.program_id)).map((one) => `${one.outcome} ${one.decided_on}`)
   if (new Set(decisions).size > 1)
     throw invalid('programs', 'The institutional accreditation is one decision: give all its programs the same outcome and day.')

@@ -1,59 +1,57 @@
-/** Keeps an outcome and lets what it gives take effect, on the program or on the institution. */
+/** Keeps an outcome and enters in the book what it decides, about the program or about the institution. */
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { changes } from '../../../kit/server/log/queries.ts'
-import type { Holding } from '../../decisions/rules.ts'
-import { findHolding, insertDecisions } from '../../decisions/server/queries.ts'
-import { giftOf } from '../../ladder/rules-surveys.ts'
+import { type Holding, institutionHolding } from '../../decisions/rules.ts'
+import { insertDecisions, lockHolding, type Subject } from '../../decisions/server/queries.ts'
+import { isInstitutional } from '../../ladder/rules-surveys.ts'
 import { papersOfDecisions } from '../../papers/server/acts.ts'
 import type { lockVisitPrograms } from '../../visits/server/queries-programs.ts'
-import { enteredBy, type Given, type InstitutionHolding, institutionAfter, type OutcomeAsked } from '../rules.ts'
-import { insertOutcome, updateInstitutionHolding } from './queries.ts'
+import { enteredBy, type OutcomeAsked } from '../rules.ts'
+import { insertOutcome } from './queries.ts'
 
 export type Covered = Awaited<ReturnType<typeof lockVisitPrograms>>[number]
 
 type Correction = { supersedes: string; correction_reason: string }
 
-/** What the program holds now. */
-export function holdingOf(program: Covered): Holding {
-  const { level, qualified_for, revisit_for, valid_from, valid_to, grace_until, grace_reason, grace_reference } = program
-  return { level, qualified_for, revisit_for, valid_from, valid_to, grace_until, grace_reason, grace_reference }
+/** What an outcome decides about: the program, or of an institutional accreditation the institution as a whole. */
+export function subjectOf(program: Covered, institution_id: string): Subject {
+  return isInstitutional(program) ? { institution_id } : { program_id: program.id }
 }
 
-/** What this outcome gives the institution, beginning from what it held before; null where it gives it nothing. */
-export function givenBy(program: Covered, { outcome, decided_on }: OutcomeAsked, institution: InstitutionHolding): Given | null {
-  if (giftOf(program).gives !== 'institutional') return null
-  return { to: 'institution', before: institution, after: institutionAfter(program, institution, outcome, decided_on) }
-}
+type Visited = { id: string; institution_id: string }
 
-/** Stores what the institution holds after the outcome, where that differs from now. @returns the changed fields, for the log */
-export async function takeEffect(act: Act, given: Given | null, now: { institution_id: string; institution: InstitutionHolding }) {
-  if (!given) return undefined
-  const changed = changes<Record<string, unknown>>(now.institution, given.after)
-  if (changed) await updateInstitutionHolding(act.trx, now.institution_id, given.after)
-  return changed
-}
-
-/** Enters in the book what the outcome decides about the program. @returns what it holds by it now, and the changed fields for the log */
-export async function enter(act: Act, program: Covered, asked: OutcomeAsked, visitId: string, outcomeId: string, resolution?: string) {
-  const before = holdingOf(program)
+/**
+ * Enters in the book what the outcome decides, and issues its papers.
+ * @returns what the program or the institution held and holds by it now, and the changed fields for the log
+ */
+export async function enter(act: Act, program: Covered, asked: OutcomeAsked, visit: Visited, outcomeId: string, resolution?: string) {
+  const subject = subjectOf(program, visit.institution_id)
+  const before = await lockHolding(act.trx, subject)
   const entered = enteredBy(program, before.level, asked.outcome, asked.decided_on)
-  if (!entered) return { after: before, changed: undefined }
+  if (!entered) return { before, after: before, changed: undefined }
   const id = newId()
   await insertDecisions(act.trx, [
     {
-      ...{ id, program_id: program.id, level_before: before.level, ...entered, counts_from: asked.decided_on, goes_last: true },
+      ...{ ...subject, id, level_before: before.level, ...entered, counts_from: asked.decided_on, goes_last: true },
       ...{ decided_on: asked.decided_on, reason: asked.reason || null, resolution: resolution ?? null },
-      ...{ accreditation_id: visitId, outcome_id: outcomeId, entered_by: act.actor.id },
+      ...{ accreditation_id: visit.id, outcome_id: outcomeId, entered_by: act.actor.id },
     },
   ])
   await papersOfDecisions(act, [{ id }])
-  const after = await findHolding(act.trx, program.id)
-  return { after, changed: changes<Record<string, unknown>>(before, after) }
+  const after = await lockHolding(act.trx, subject)
+  return { before, after, changed: changedHolding(subject, before, after) }
+}
+
+/** What differs, for the log: of an institution in the words of its record. */
+export function changedHolding({ institution_id }: Subject, before: Holding, after: Holding) {
+  return institution_id
+    ? changes<Record<string, unknown>>(institutionHolding(before), institutionHolding(after))
+    : changes<Record<string, unknown>>(before, after)
 }
 
 /** @returns its id, and what of it is stored */
-export async function keepOutcome(act: Act, program: Covered, asked: OutcomeAsked, given: Given | null, correction?: Correction) {
+export async function keepOutcome(act: Act, program: Covered, asked: OutcomeAsked, correction?: Correction) {
   const { outcome, decided_on, reason, conditions, conditions_due } = asked
   const kept = {
     outcome,
@@ -69,7 +67,6 @@ export async function keepOutcome(act: Act, program: Covered, asked: OutcomeAske
     id,
     accreditation_program_id: program.covered_id,
     ...kept,
-    given,
     supersedes: correction?.supersedes ?? null,
     correction_reason: correction?.correction_reason ?? null,
     recorded_by: act.actor.id,

@@ -5,15 +5,15 @@ import type { Posting } from '../../../kit/server/mail/queries.ts'
 import { defineMail } from '../../../kit/server/mail/templates.ts'
 import type { Holding } from '../../decisions/rules.ts'
 import { levelNames, type Outcome, outcomeNames, visitTypeNames } from '../../ladder/rules.ts'
-import { isStep, type Survey, soughtWords } from '../../ladder/rules-surveys.ts'
+import { isDecided, isInstitutional, type Survey, soughtWords } from '../../ladder/rules-surveys.ts'
 import { institutionPage, toInstitution, type Visit, visitVariables, visitWords } from '../../visits/server/mails.ts'
-import type { Given, OutcomeAsked } from '../rules.ts'
+import type { OutcomeAsked } from '../rules.ts'
 
 /** What is told of one program. */
 export type Told = Survey &
   Pick<OutcomeAsked, 'outcome' | 'reason' | 'conditions' | 'conditions_due'> & {
     name: string
-    given: Given | null
+    /** Of the program, or of an institutional accreditation of the institution. */
     before: Holding
     after: Holding
   }
@@ -93,9 +93,8 @@ function outcomeWords(program: Told): string {
 }
 
 /** What follows from a granted outcome, where it is not said by its name alone. */
-function givenWords({ given, before, after, ...survey }: Told): string {
-  if (given) return `, valid to ${formatDay(given.after.institutional_to)}`
-  if (!isStep(survey)) return ''
-  if (after.valid_to !== before.valid_to) return `, valid to ${formatDay(after.valid_to)}`
+function givenWords({ before, after, ...survey }: Told): string {
+  if (!isDecided(survey)) return ''
+  if (isInstitutional(survey) || after.valid_to !== before.valid_to) return `, valid to ${formatDay(after.valid_to)}`
   return after.qualified_for ? `; ${levelNames[after.level]} goes on, valid to ${formatDay(after.valid_to)}` : ''
 }

@@ -1,7 +1,5 @@
-import type { JSONColumnType } from 'kysely'
 import type { Day, Decimal, MadeInstant } from '../../../kit/server/db/tables.ts'
 import type { Outcome } from '../../ladder/rules.ts'
-import type { Given } from '../rules.ts'
 
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
@@ -15,7 +13,6 @@ declare module '../../../kit/server/db/tables.ts' {
       reason: string | null
       conditions: string | null
       conditions_due: Day | null
-      given: JSONColumnType<Given> | null
       /** The outcome this one corrects. */
       supersedes: string | null
       correction_reason: string | null

@@ -86,7 +86,11 @@ export async function papersOfDecisions(act: Issuing, decisions: readonly { id: 
   const certificates = await issuePapers(
     act,
     toCertify.map((one) => ({
-      ...{ kind: 'certificate' as const, template: 'certificate', words: certificateWords(one) },
+      ...{
+        kind: 'certificate' as const,
+        template: one.program_id ? 'certificate' : 'institution-certificate',
+        words: certificateWords(one),
+      },
       ...ofDecision(one),
       replaces: one.replaces,
     })),
@@ -106,8 +110,8 @@ export async function papersOfDecisions(act: Issuing, decisions: readonly { id: 
   return [...certificates, ...letters]
 }
 
-function ofDecision({ id, program_id, program, institution_id }: DecisionFacts) {
-  return { about: program, decision_id: id, program_id, institution_id }
+function ofDecision({ id, program_id, program, institution_id, institution }: DecisionFacts) {
+  return { about: program ?? institution, decision_id: id, program_id, institution_id }
 }
 
 /** What every paper of a day says of the agency: kept with it, whatever the settings say later. */

@@ -26,7 +26,8 @@ export async function checkPaper(db: Db, asked: string): Promise<Checked> {
       ? {
           state,
           sentences: sentencesOf(paper, state, today),
-          holds: paper.level ? levelNames[paper.level] : 'The program is not kept any more',
+          holder: paper.is_institutional ? 'institution' : 'program',
+          holds: holdsWords(paper),
           validity: paper.level && paper.level !== 'none' ? heldWords(paper) : '',
           as_of: today,
         }
@@ -67,7 +68,13 @@ function sayings({ kind, input }: CheckedPaper): Checked['says'] {
   return [...said, ...visits, { name: 'Signed by', value: signatures.map(({ name, title }) => `${name}, ${title}`).join('; ') }]
 }
 
+function holdsWords({ level, is_institutional }: CheckedPaper): string {
+  if (!level) return is_institutional ? 'The institution is not kept any more' : 'The program is not kept any more'
+  return is_institutional && level !== 'none' ? `Institutional ${levelNames[level]}` : levelNames[level]
+}
+
 function sentencesOf(paper: CheckedPaper, state: PaperState, today: string): string[] {
+  const holder = paper.is_institutional ? 'The institution' : 'The program'
   const { replaced_by, superseded_by, taken_back_by, followed_by, valid_to, grace_until, decision } = paper
   switch (state) {
     case 'replaced':
@@ -78,10 +85,10 @@ function sentencesOf(paper: CheckedPaper, state: PaperState, today: string): str
     case 'superseded':
       return [`Its decision ${decision} is superseded by ${superseded_by}: it may not be shown any more.`]
     case 'taken_back':
-      return [`By decision ${taken_back_by} the program holds something else now: it may not be shown any more.`]
+      return [`By decision ${taken_back_by} ${holder.toLowerCase()} holds something else now: it may not be shown any more.`]
     case 'followed':
       return [
-        `The program has a newer certificate: ${followed_by}.`,
+        `${holder} has a newer certificate: ${followed_by}.`,
         valid_to && valid_to < today
           ? `The validity of this one ended on ${longDay(valid_to)}.`
           : 'What this one says was decided as it stands here.',

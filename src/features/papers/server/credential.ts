@@ -6,7 +6,7 @@ import { signingKey } from '../../../kit/server/seal/keys.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import type { DuePaper } from './queries-making.ts'
 
-type Said = { program: string; institution: string; campus?: string; level: string; valid_from: string | null; valid_to: string | null }
+type Said = { program?: string; institution: string; campus?: string; level: string; valid_from: string | null; valid_to: string | null }
 
 /** @returns null for papers that have none */
 export async function credentialOf(db: Db, settings: Settings, paper: DuePaper): Promise<string | null> {
@@ -18,16 +18,22 @@ export async function credentialOf(db: Db, settings: Settings, paper: DuePaper):
     id: `${said.check}/credential`,
     type: 'AccreditationCredential',
     subject: {
-      id: `urn:uuid:${paper.program_id}`,
-      type: 'EducationalOccupationalProgram',
-      name: said.program,
-      provider: { type: 'CollegeOrUniversity', name: said.institution, ...(said.campus ? { location: said.campus } : {}) },
+      ...subjectOf(paper, said),
       accreditation: { name: said.level, identifier: paper.number, recognizedBy: said.agency.name },
     },
     valid_from: startOf(said.valid_from ?? said.issued_on),
     valid_until: said.valid_to && endOf(said.valid_to),
     place: Number(paper.seq),
   })
+}
+
+/** A program and who provides it, or the institution itself. */
+function subjectOf({ program_id, institution_id }: DuePaper, { program, institution, campus }: Said) {
+  if (!program_id) return { id: `urn:uuid:${institution_id}`, type: 'CollegeOrUniversity', name: institution }
+  return {
+    ...{ id: `urn:uuid:${program_id}`, type: 'EducationalOccupationalProgram', name: program },
+    provider: { type: 'CollegeOrUniversity', name: institution, ...(campus ? { location: campus } : {}) },
+  }
 }
 
 function startOf(day: string): string {

@@ -23,11 +23,12 @@ export type DecisionFacts = {
   decided_on: string
   resolution: string | null
   reason: string | null
-  program_id: string
-  program: string
-  campus: string
+  /** Null: it is about the institution as a whole. */
+  program_id: string | null
+  program: string | null
+  campus: string | null
   /** The main campus is not named beside its institution. */
-  campus_is_main: boolean
+  campus_is_main: boolean | null
   institution_id: string
   institution: string
   president: string | null
@@ -45,11 +46,12 @@ export type DecisionFacts = {
 export function certificateWords(one: DecisionFacts) {
   const chair = agency.trustees[0]
   const head = { name: agency.head.name, title: agency.head.title }
+  const held = one.program
+    ? { program: one.program, ...(one.campus_is_main ? {} : { campus: one.campus }), level: heldWords[one.level] }
+    : { ...(one.place ? { place: one.place } : {}), level: levelWords(one, one.level) }
   return {
-    program: one.program,
     institution: one.institution,
-    ...(one.campus_is_main ? {} : { campus: one.campus }),
-    level: heldWords[one.level],
+    ...held,
     valid: `Valid ${validWords(one)}`,
     decided: longDay(one.decided_on),
     ...(one.resolution ? { resolution: one.resolution } : {}),
@@ -68,13 +70,14 @@ export function letterWords(one: DecisionFacts, certificate: string | null | und
   const changed = ['grant', 'downgrade', 'lapse', 'withdraw'].includes(act)
   const told = {
     visit: one.visit && `${one.visit}, ${formatDays(one.visit_date, one.visit_end)}`,
-    held_before: changed ? levelNames[one.level_before] : null,
-    holds: given || act === 'downgrade' ? levelNames[one.level] : null,
+    held_before: changed ? levelWords(one, one.level_before) : null,
+    holds: given || act === 'downgrade' ? levelWords(one, one.level) : null,
     valid: given || act === 'downgrade' ? longTerm(one.valid_from, one.valid_to) : null,
     grace: one.grace_until && longTerm(null, one.grace_until),
     grace_until: one.grace_until && longDay(one.grace_until),
     qualified_for: one.qualified_for && levelNames[one.qualified_for],
-    revisit_for: one.revisit_for && `revisit of the ${inMiddle(visitTypeNames[one.revisit_for])}`,
+    revisit_for: one.revisit_for && revisitWords(one.revisit_for),
+    campus: one.campus,
     resolution: one.resolution,
     reason: one.reason,
     certificate,
@@ -85,16 +88,27 @@ export function letterWords(one: DecisionFacts, certificate: string | null | und
       lines: [one.institution, one.campus_is_main ? null : one.campus, one.place].filter(Boolean),
     },
     institution: one.institution,
-    program: one.program,
-    campus: one.campus,
-    level: levelNames[one.level],
-    level_before: levelNames[one.level_before],
+    holder: one.program
+      ? { kind: 'Program', name: one.program, words: 'the program below' }
+      : { kind: 'Institution', name: one.institution, words: 'the institution as a whole' },
+    level: levelWords(one, one.level),
+    level_before: levelWords(one, one.level_before),
     counts_from: longDay(one.counts_from),
     decided: longDay(one.decided_on),
     decision: one.number,
     signed: { name: agency.head.name, title: agency.head.title },
     ...Object.fromEntries(Object.entries(told).filter(([, value]) => value)),
   }
+}
+
+/** `Level II`, `Institutional Level II` */
+function levelWords({ program_id }: DecisionFacts, level: Level): string {
+  return program_id || level === 'none' ? levelNames[level] : `Institutional ${levelNames[level]}`
+}
+
+/** An institution is surveyed again as it was; there is no survey of its own for what was deferred. */
+function revisitWords(deferred: SurveyType): string {
+  return deferred === 'institutional' ? 'further institutional survey' : `revisit of the ${inMiddle(visitTypeNames[deferred])}`
 }
 
 function validWords({ valid_from, valid_to }: DecisionFacts): string {

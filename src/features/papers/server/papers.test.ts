@@ -7,6 +7,7 @@ import { bySystem, inAct } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { insertDecisions } from '../../decisions/server/queries.ts'
 import { outcomes } from '../../outcomes/contract.ts'
+import { register } from '../../register/contract.ts'
 import { search } from '../../search/contract.ts'
 import { papers } from '../contract.ts'
 import { issuePapers, type NewPaper, papersOfDecisions } from './acts.ts'
@@ -84,6 +85,34 @@ test('an outcome that grants a level issues its certificate and letter in the sa
   await app.db.updateTable('programs').set({ name: 'BS Ice' }).where('id', '=', program.id).execute()
   const later = await app.visitor.send(papers.check, { params: { number: certificate.number } })
   expect(later.data.says).toContainEqual({ name: 'Program', value: 'BS Glaciology' })
+})
+
+test('what an institution is granted as a whole: one entry, one certificate of it, its check page, and the register on two days', async () => {
+  const visit = await insertAccreditation(app.db, { status: 'reported', visit_date: addDays(today, -30), visit_end: addDays(today, -28) })
+  const programs = []
+  for (const name of ['BS Tides', 'BS Currents']) {
+    const program = await insertProgram(app.db, { name, campus_id: visit.campus_id })
+    await app.db
+      .insertInto('accreditation_programs')
+      .values({ id: newId(), accreditation_id: visit.id, program_id: program.id, survey_type: 'institutional', level_sought: 'level_1' })
+      .execute()
+    programs.push({ program_id: program.id, outcome: 'granted' as const, decided_on })
+  }
+  await qa.send(outcomes.record, { body: { accreditation_id: visit.id, version: 1, confirm_team: true, programs } })
+  await make()
+  const issued = (await listOf({ kind: 'certificate' })).filter(({ institution_id }) => institution_id === visit.institution_id)
+  expect(issued).toMatchObject([{ program_id: null, problem: null, bytes: expect.any(Number) }])
+  const { name } = await app.db.selectFrom('institutions').select('name').where('id', '=', visit.institution_id).executeTakeFirstOrThrow()
+
+  const { data } = await app.visitor.send(papers.check, { params: { number: issued[0]?.number as string } })
+  expect(data).toMatchObject({ institution: name, today: { state: 'stands', holder: 'institution', holds: 'Institutional Level I' } })
+  expect(data.says.map((said) => said.name)).not.toContain('Program')
+
+  const shown = async (on: string) =>
+    (await app.visitor.send(register.institution, { params: { id: visit.institution_id }, query: { on } })).data
+  expect((await shown(addDays(decided_on, -1))).state).toMatchObject({ level: 'none' })
+  expect((await shown(today)).state).toMatchObject({ level: 'level_1', status: 'valid', valid_to: addDays(addMonths(decided_on, 60), -1) })
+  expect((await shown(today)).decisions.map(({ act }) => act)).toEqual(['grant'])
 })
 
 test('an institution reads its own certificates and letters, and nobody else’s; a letter tells visitors its day and institution alone', async () => {
@@ -193,7 +222,7 @@ test('five hundred papers at once get numbers without a gap, also when an act in
   const [waits] = (await qa.send(papers.list, { query: { search: third!.number } })).data
   expect(waits).toMatchObject({
     made_at: null,
-    problem: 'content/papers/letter-lapse.typ: what it is to say lacks the field "counts_from"',
+    problem: 'content/papers/letter-lapse.typ: what it is to say lacks the field "holder"',
   })
   expect(errors).toHaveLength(1)
 })

@@ -15,7 +15,9 @@ export type CheckedPaper = CertificateFacts & {
   bytes: number | null
   signed_by: string | null
   credential: string | null
-  /** What the program holds on the day by the book; null where the program is gone. */
+  /** It is about an institution as a whole. */
+  is_institutional: boolean
+  /** What the program or the institution holds on the day by the book; null where the program is gone. */
   level: Level | null
   held_from: string | null
   held_to: string | null
@@ -28,6 +30,7 @@ export async function findPaperByNumber(db: Db, number: string, today: string): 
   const { rows } = await sql<CheckedPaper>`
     select paper.number, paper.kind, paper.input, paper.issued_on, coalesce(paper.input ->> 'institution', i.name) as institution,
       paper.made_at, paper.sha256, paper.bytes, paper.signed_by, paper.credential, d.number as decision,
+      d.institution_id is not null as is_institutional,
       now.level, now.valid_from as held_from, now.valid_to as held_to, now.grace_until as held_grace,
       case when paper.kind = 'certificate' then d.valid_to end as valid_to,
       case when now.valid_to = d.valid_to then now.grace_until end as grace_until, ${factsOf(today)}
@@ -35,8 +38,12 @@ export async function findPaperByNumber(db: Db, number: string, today: string): 
     left join institutions i on i.id = paper.institution_id
     left join decisions d on d.id = paper.decision_id
     left join lateral (
-      select s.* from program_standings s where s.program_id = paper.program_id and s.from_day <= ${today}::date
-      order by s.place desc limit 1) now on true
+      select place, level, valid_from, valid_to, grace_until from program_standings
+      where program_id = paper.program_id and from_day <= ${today}::date
+      union all
+      select place, (held).level, (held).valid_from, (held).valid_to, null from standings_of(array[d.institution_id])
+      where from_day <= ${today}::date
+      order by place desc limit 1) now on true
     where paper.number = ${number}`.execute(db)
   return rows[0]
 }
@@ -72,13 +79,24 @@ function factsOf(today: string) {
   return sql`
     (select other.number from papers other where other.replaces = paper.id) as replaced_by,
     (select other.number from decisions other where other.supersedes = d.id) as superseded_by,
-    (select other.number from program_standings own
-      join program_standings after on after.program_id = own.program_id and after.place > own.place and after.from_day <= ${today}::date
-      join decisions other on other.id = after.decision_id
-      where own.decision_id = d.id
-        and (other.act in ('downgrade', 'lapse', 'withdraw') or other.act in ('correct', 'history') and other.level <> d.level)
-      order by after.place limit 1) as taken_back_by,
-    (select other.number from papers other
-      where other.program_id = paper.program_id and other.kind = 'certificate' and other.seq > paper.seq
-      order by other.seq desc limit 1) as followed_by`
+    (select other.number from (
+        select after.decision_id, after.place from program_standings own
+        join program_standings after on after.program_id = own.program_id and after.place > own.place and after.from_day <= ${today}::date
+        where own.decision_id = d.id
+        union all
+        select after.decision_id, after.place from standings_of(array[d.institution_id]) own
+        join standings_of(array[d.institution_id]) after on after.place > own.place and after.from_day <= ${today}::date
+        where own.decision_id = d.id
+      ) later join decisions other on other.id = later.decision_id
+      where other.act in ('downgrade', 'lapse', 'withdraw') or other.act in ('correct', 'history') and other.level <> d.level
+      order by later.place limit 1) as taken_back_by,
+    case when d.institution_id is null then (
+        select other.number from papers other
+        where other.program_id = paper.program_id and other.kind = 'certificate' and other.seq > paper.seq
+        order by other.seq desc limit 1)
+      else (
+        select other.number from papers other
+        where other.institution_id = d.institution_id and other.program_id is null and other.kind = 'certificate' and other.seq > paper.seq
+        order by other.seq desc limit 1)
+      end as followed_by`
 }

@@ -12,6 +12,7 @@ export type DuePaper = {
   template: string
   input: PaperInput & { agency: { mark?: string | null } }
   program_id: string | null
+  institution_id: string | null
   attempts: number
 }
 
@@ -25,7 +26,7 @@ export async function takeDuePapers(db: Db, most: number): Promise<DuePaper[]> {
     where id in (
       select id from papers where made_at is null and next_attempt_at <= now()
       order by next_attempt_at, seq limit ${most} for update skip locked)
-    returning id, number, seq, kind, template, input, program_id, attempts`.execute(db)
+    returning id, number, seq, kind, template, input, program_id, institution_id, attempts`.execute(db)
   return rows.sort((one, other) => Number(one.seq) - Number(other.seq))
 }
 

@@ -3,7 +3,7 @@ import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { programs } from '../../programs/contract.ts'
+import { gracePeriods } from '../../programs/contract-grace.ts'
 import { papers } from '../contract.ts'
 import { makeDuePapers } from './maker.ts'
 
@@ -107,24 +107,36 @@ test('everybody who attended a training gets one certificate, however often they
   expect(checked.says).toContainEqual({ name: 'Training', value: 'Writing reports' })
 })
 
-test('a decision that issued nothing by itself, as a grace period, gets its letter once from staff', async () => {
+test('a grace period has its letter with the act, once; an entry of before the papers gets it from staff', async () => {
   const program = await insertProgram(app.db, { level: 'level_1', valid_from: '2024-01-01', valid_to: addDays(today, 30) })
-  await qa.send(programs.grace, {
+  const { message } = await qa.send(gracePeriods.apply, {
     params: { id: program.id },
     body: { reason: 'The typhoon.', reference: 'Resolution 7', grace_until: addDays(today, 120) },
   })
-  const { id } = await app.db
+  const letters = async () => (await qa.send(papers.list, { query: { filter: JSON.stringify({ program_id: program.id }) } })).data
+  await makeDuePapers(app.db, app.settings)
+  const [letter, ...more] = await letters()
+  expect([letter, more]).toMatchObject([{ problem: null, template: 'letter-extend_grace', kind: 'letter' }, []])
+  expect(message).toContain(letter?.number)
+  const entries = await app.db.selectFrom('decisions').select(['id', 'act', 'number']).where('program_id', '=', program.id).execute()
+  const grace = entries.find(({ act }) => act === 'extend_grace')
+  expect(letter?.decision).toBe(grace?.number)
+  expect((await qa.refused(papers.ofDecision, { body: { decision_id: grace?.id as string } })).status).toBe(409)
+
+  const other = await insertProgram(app.db, {
+    level: 'level_1',
+    valid_from: '2024-01-01',
+    valid_to: addDays(today, 30),
+    grace_until: addDays(today, 90),
+    grace_reason: 'The typhoon.',
+    grace_reference: 'Resolution 8',
+  })
+  const before = await app.db
     .selectFrom('decisions')
     .select('id')
-    .where('program_id', '=', program.id)
+    .where('program_id', '=', other.id)
     .where('act', '=', 'extend_grace')
     .executeTakeFirstOrThrow()
-  const { data } = await qa.send(papers.ofDecision, { body: { decision_id: id } })
+  const { data } = await qa.send(papers.ofDecision, { body: { decision_id: before.id } })
   expect(data.map(({ number }) => number[0])).toEqual(['L'])
-  await makeDuePapers(app.db, app.settings)
-  expect((await qa.send(papers.list, { query: { search: data[0]!.number } })).data[0]).toMatchObject({
-    problem: null,
-    template: 'letter-extend_grace',
-  })
-  expect((await qa.refused(papers.ofDecision, { body: { decision_id: id } })).status).toBe(409)
 })

@@ -1,86 +1,56 @@
-/**
- * For who has the file of a paper, and perhaps no line: with one the paper is found by its file; without, its signature is checked with
- * the keys that came with this page, which the service worker keeps (docs/decisions/0016-own-service-worker.md).
- */
+/** For who has the file of a paper: the form, and what may be said of the file (`check-file.ts`; docs/decisions/0016-own-service-worker.md). */
 import clsx from 'clsx'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import type { ReactNode } from 'react'
 import { agency } from '../../../kit/contract/agency.ts'
-import { CallError, send } from '../../../kit/contract/client.ts'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { addresses } from '../../navigation/rules-public.ts'
 import site from '../../public-frame/web/parts/site.module.css'
-import { type CheckKeys, papers } from '../contract.ts'
-import { checkCredential, checkPdf } from '../rules-signature.ts'
+import type { CheckKeys } from '../contract.ts'
 import styles from './check.module.css'
-import { FileDrop, readFile } from './FileDrop.tsx'
-import { type Verdict, wordsOf } from './verdict-words.ts'
+import { checkFile } from './check-file.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { wordsOf } from './verdict-words.ts'
 
 /** @param unknown a file came by the form, and no paper has it */
 export function CheckFile({ keys, unknown }: { keys: CheckKeys; unknown: boolean }) {
-  const [verdict, setVerdict] = useState<Verdict | null>(unknown ? { file: 'this file', line: 'unknown', of: 'other' } : null)
-  const [busy, setBusy] = useState(false)
-  const navigate = useNavigate()
-
-  async function take(file: File) {
-    setBusy(true)
-    const found = await readFile(file)
-    const number = found && (await numberOf(found.sha256))
-    if (found && typeof number === 'string') await navigate(`${addresses.check}/${number}?sha256=${found.sha256}#compare`)
-    else if (found) setVerdict({ file: `“${file.name}”`, line: number === null ? 'unknown' : 'none', ...(await judged(found.bytes, keys)) })
-    setBusy(false)
-  }
-
+  const sent = unknown ? wordsOf({ file: 'this file', line: 'unknown', of: 'other' }) : null
   return (
-    <section id="file-check" aria-labelledby="file-title" className={clsx(styles.compare, styles.first)}>
+    <section
+      id="file-check"
+      aria-labelledby="file-title"
+      className={clsx(styles.compare, styles.first)}
+      data-keys={JSON.stringify(keys)}
+      {...checkFile.mark}
+    >
       <h2 id="file-title">You have the file?</h2>
-      <FileDrop
-        action={`${addresses.check}/compare`}
-        accept="application/pdf,.pdf,.jwt,application/vc+jwt"
-        submit="Check the file"
-        busy={busy}
-        take={(file) => void take(file)}
-      >
+      <FileDrop action={`${addresses.check}/compare`} accept="application/pdf,.pdf,.jwt,application/vc+jwt" submit="Check the file">
         Choose the PDF of a paper, or a credential, or drop it here.
         <small>It stays with you: only its fingerprint is asked for. Without a line its signature is checked on this device.</small>
       </FileDrop>
-      <div role="status">{verdict && <Answer verdict={verdict} asOf={keys.as_of} />}</div>
+      <div role="status">{sent && <Answer good={sent.good} short={sent.short} long={sent.long} />}</div>
+      {Object.entries({ good: true, bad: false, open: null }).map(([name, good]) => (
+        <template key={name} data-drawn={name}>
+          <Answer good={good} />
+        </template>
+      ))}
+      <template data-drawn="keys">
+        <p className={clsx(site.muted, styles.asOf)}>
+          By the keys of {agency.acronym} as of {formatInstant(keys.as_of)}.
+        </p>
+      </template>
     </section>
   )
 }
 
-/** The number of the paper; null where no paper has this file, undefined where nobody could be asked. */
-async function numberOf(sha256: string): Promise<string | null | undefined> {
-  try {
-    return (await send(papers.byFile, { params: { fingerprint: sha256 } }, (path, init) => fetch(path, init))).data.number
-  } catch (error) {
-    return error instanceof CallError && error.status === 404 ? null : undefined
-  }
-}
-
-async function judged(bytes: Uint8Array<ArrayBuffer>, keys: CheckKeys) {
-  const pdf = await checkPdf(bytes, keys)
-  if (pdf) return { of: 'pdf', said: pdf } as const
-  const credential = bytes.length < 100_000 ? await checkCredential(new TextDecoder().decode(bytes), keys) : null
-  return credential ? ({ of: 'credential', said: credential } as const) : ({ of: 'other' } as const)
-}
-
-function Answer({ verdict, asOf }: { verdict: Verdict; asOf: string }) {
-  const { good, short, long } = wordsOf(verdict)
+/** @param good null: nothing could be found out */
+function Answer({ good, short, long }: { good: boolean | null; short?: ReactNode; long?: ReactNode }) {
   return (
-    <>
-      <p className={clsx(styles.answer, good ? styles.good : good === false ? styles.over : styles.waits)}>
-        <Icon name={good ? 'circle-check' : good === false ? 'circle-x' : 'info-circle'} />
-        <span>
-          <strong>{short}</strong> {long}
-        </span>
-      </p>
-      {verdict.of !== 'other' && verdict.line === 'none' && (
-        <p className={clsx(site.muted, styles.asOf)}>
-          By the keys of {agency.acronym} as of {formatInstant(asOf)}.
-        </p>
-      )}
-    </>
+    <p className={clsx(styles.answer, good ? styles.good : good === false ? styles.over : styles.waits)}>
+      <Icon name={good ? 'circle-check' : good === false ? 'circle-x' : 'info-circle'} />
+      <span>
+        <strong data-short>{short}</strong> <span data-long>{long}</span>
+      </span>
+    </p>
   )
 }

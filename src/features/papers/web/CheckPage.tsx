@@ -182,7 +182,7 @@ function Says({ checked }: { checked: Checked }) {
           <h2 id="today">What is true on {formatDay(today.as_of)}</h2>
           <dl className={styles.lines}>
             <div>
-              <dt>The program holds</dt>
+              <dt>The {today.holder} holds</dt>
               <dd>{today.holds}</dd>
             </div>
             {today.validity && (

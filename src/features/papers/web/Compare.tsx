@@ -3,7 +3,7 @@
  * the form sends it, and the answer comes with the page.
  */
 import clsx from 'clsx'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -11,42 +11,30 @@ import { addresses } from '../../navigation/rules-public.ts'
 import site from '../../public-frame/web/parts/site.module.css'
 import type { Checked } from '../contract.ts'
 import styles from './check.module.css'
-import { FileDrop, readFile } from './FileDrop.tsx'
+import { compareFile } from './compare-file.ts'
+import { FileDrop } from './FileDrop.tsx'
 
-/** The fingerprint of a file, and its name where the browser took it. */
-type Held = { sha256: string; name: string | null }
-
-export function Compare({ checked, held: sent }: { checked: Checked; held: string | null }) {
-  const [held, setHeld] = useState<Held | null>(sent ? { sha256: sent, name: null } : null)
-  const [busy, setBusy] = useState(false)
+/** @param held the fingerprint of a file that came by the form */
+export function Compare({ checked, held }: { checked: Checked; held: string | null }) {
   const { sha256, number, signed_by, credential } = checked
-
-  async function take(file: File) {
-    setBusy(true)
-    const found = await readFile(file)
-    setBusy(false)
-    if (found) setHeld({ sha256: found.sha256, name: file.name })
-  }
-
   return (
-    <section id="compare" className={styles.compare} aria-labelledby="compare-title">
+    <section id="compare" className={styles.compare} aria-labelledby="compare-title" data-sha256={sha256} {...compareFile.mark}>
       <h2 id="compare-title">Is your file the one that was issued?</h2>
       {!sha256 && <p>The file of this paper is being made. Come back in a moment.</p>}
       {sha256 && (
-        <FileDrop
-          action={`${addresses.check}/${number}/compare`}
-          accept="application/pdf,.pdf"
-          submit="Compare"
-          busy={busy}
-          take={(file) => void take(file)}
-        >
+        <FileDrop action={`${addresses.check}/${number}/compare`} accept="application/pdf,.pdf" submit="Compare">
           Choose the PDF of {number}, or drop it here.
           <small>It is compared in your browser and sent nowhere.</small>
         </FileDrop>
       )}
       <div role="status">
-        {held && sha256 && <Answer key={held.sha256} held={held} isSame={held.sha256 === sha256} checked={checked} />}
+        {held && sha256 && <Answer file={`The file with the SHA-256 ${held.slice(0, 12)}…`} isSame={held === sha256} checked={checked} />}
       </div>
+      {(['same', 'other'] as const).map((name) => (
+        <template key={name} data-drawn={name}>
+          <Answer file={<span data-file />} isSame={name === 'same'} checked={checked} />
+        </template>
+      ))}
       <p className={site.muted}>
         {sha256 && (
           <>
@@ -66,8 +54,7 @@ export function Compare({ checked, held: sent }: { checked: Checked; held: strin
   )
 }
 
-function Answer({ held, isSame, checked }: { held: Held; isSame: boolean; checked: Checked }) {
-  const file = held.name ? `“${held.name}”` : `The file with the SHA-256 ${held.sha256.slice(0, 12)}…`
+function Answer({ file, isSame, checked }: { file: ReactNode; isSame: boolean; checked: Checked }) {
   return (
     <p className={clsx(styles.answer, isSame ? styles.good : styles.over)}>
       <Icon name={isSame ? 'circle-check' : 'circle-x'} />

@@ -1,5 +1,4 @@
 /** Papers as staff see them: what was issued, of which program or person, and whether its file is there (`/admin/papers`). */
-import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
@@ -11,6 +10,7 @@ import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import type { FilterValues } from '../../../kit/web/list/list-state.ts'
 import { filtersOf } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import { Menu } from '../../../kit/web/menu/Menu.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { paperColumns } from '../columns.ts'

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import type { Candidate } from '../../../kit/contract/candidates.ts'
-import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -15,8 +15,8 @@ import { refuseLikely, refuseOpenVisits } from '../../institutions/server/checks
 import { keepFormerName } from '../../institutions/server/queries-names.ts'
 import { openVisitsOf } from '../../institutions/server/queries-open-visits.ts'
 import { perText } from '../columns-texts.ts'
-import type { GracePeriod, ProgramAdd, ProgramEdit, ProgramMove, ProgramRow } from '../contract.ts'
-import { candidateOf, graceUntil, nameTaken } from './checks.ts'
+import type { ProgramAdd, ProgramEdit, ProgramMove, ProgramRow } from '../contract.ts'
+import { candidateOf, nameTaken } from './checks.ts'
 import { findProgram } from './queries.ts'
 import {
   deletePrograms,
@@ -72,29 +72,6 @@ function correction(
     ...{ counts_from: heldSince(held, today), goes_last: true, decided_on: today },
     ...{ reason: reason ?? 'Corrected in the record of the program.', entered_by: act.actor.id },
   }
-}
-
-/** Gives a grace period. @throws Refusal 404; 422 where the validity allows none */
-export async function applyGrace(act: Act, id: string, body: z.output<typeof GracePeriod>): Promise<ProgramRow> {
-  const { trx } = act
-  const before = (await lockProgram(trx, id)) ?? missing()
-  const grace_until = graceUntil(before, body.grace_until, agencyDay())
-  const fields = { grace_until, grace_reason: body.reason, grace_reference: body.reference }
-  const today = agencyDay()
-  await insertDecisions(trx, [
-    {
-      ...{ program_id: id, act: 'extend_grace', level_before: before.level, level: before.level, valid_to: before.valid_to, grace_until },
-      ...{ reason: body.reason, resolution: body.reference, counts_from: today, goes_last: true, decided_on: today },
-      entered_by: act.actor.id,
-    },
-  ])
-  await writeLog(act, {
-    ...about(before),
-    action: 'program.grace_applied',
-    says: `Gave ${before.name} a grace period until ${formatDay(grace_until)}`,
-    ...changes<Record<string, unknown>>(before, fields),
-  })
-  return (await findProgram(trx, id)) ?? missing()
 }
 
 /** Adds a program to a campus; asks back where it is likely there already. @param institution_id the actor's own; staff name any campus */

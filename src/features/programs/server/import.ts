@@ -6,7 +6,7 @@ import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { storeWhileReading } from '../../../kit/server/sheets/batches.ts'
-import { inBatches, refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
+import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
   type Counts,
   collectRowErrors,
@@ -91,19 +91,19 @@ export async function importPrograms({ upload, body, preparedAct }: Asked<typeof
   })
 }
 
-type Prepared = { placed: readonly PlacedRow[]; news: readonly NewProgram[]; texts: readonly string[] }
+type Prepared = { placed: readonly PlacedRow[]; news: readonly NewProgram[]; fitting: readonly NewProgram[] }
 
 /** The rows as the database takes them: done while it is still busy with others. */
 function prepare(placed: readonly PlacedRow[]): Prepared {
   const news = placed.map(newProgram)
   const fitting = news.filter((one, place) => !wrongValidity(placed[place] as PlacedRow, one))
-  return { placed, news, texts: [...inBatches(fitting)].map((rows) => JSON.stringify(rows)) }
+  return { placed, news, fitting }
 }
 
 /** Once there is a mistake in the file nothing of it will stay: then the rest is only looked through. @returns what the book gets of it */
-async function storePiece(act: Act, { placed, news, texts }: Prepared, rowErrors: RowErrors, counts: Counts): Promise<NewDecision[]> {
+async function storePiece(act: Act, { placed, news, fitting }: Prepared, rowErrors: RowErrors, counts: Counts): Promise<NewDecision[]> {
   const { trx } = act
-  const created = await insertMissing(act, rowErrors.count() === 0 ? texts : [])
+  const created = await insertMissing(act, rowErrors.count() === 0 ? fitting : [])
   const known = await findStored(
     trx,
     news.filter(({ row }) => !created.has(row)),

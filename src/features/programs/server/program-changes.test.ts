@@ -5,6 +5,7 @@ import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { type ProgramRow, programs } from '../contract.ts'
+import { gracePeriods } from '../contract-grace.ts'
 
 const app = await startApp()
 const today = agencyDay()
@@ -89,34 +90,35 @@ test('two programs of a campus cannot bear one name on one degree level', async 
 test('a grace period lasts 12 months after the validity and is logged', async () => {
   const valid_to = addDays(today, -10)
   const program = await fresh({ ...held, valid_to })
-  const { data } = await qa.send(programs.grace, { params: { id: program.id }, body: grace })
+  const { data } = await qa.send(gracePeriods.apply, { params: { id: program.id }, body: grace })
   expect(data).toMatchObject({ status: 'grace', grace_until: addMonths(valid_to, agency.graceMonths), grace_reference: 'BR 2026-014' })
   expect(await logOf(program.id)).toMatchObject([
+    { action: 'paper.issued' },
     { action: 'program.grace_applied', before: { grace_until: null }, after: { grace_until: data.grace_until } },
   ])
 })
 
 test('a validity has one grace period; ten clicks give one', async () => {
   const program = await fresh({ ...held, valid_to: addDays(today, -10) })
-  const clicks = Array.from({ length: 10 }, () => qa.send(programs.grace, { params: { id: program.id }, body: grace }))
+  const clicks = Array.from({ length: 10 }, () => qa.send(gracePeriods.apply, { params: { id: program.id }, body: grace }))
   const answers = await Promise.allSettled(clicks)
   expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1)
   expect(answers.find((answer) => answer.status === 'rejected')?.reason).toMatchObject({ status: 422 })
-  expect(await logOf(program.id)).toHaveLength(1)
+  expect((await logOf(program.id)).map(({ action }) => action)).toEqual(['paper.issued', 'program.grace_applied'])
 })
 
 test('with a new end of the validity its grace period ends, and a new one can be given', async () => {
   const program = await fresh({ ...held, valid_to: addDays(today, -10) })
-  const { data } = await qa.send(programs.grace, { params: { id: program.id }, body: grace })
+  const { data } = await qa.send(gracePeriods.apply, { params: { id: program.id }, body: grace })
   const renewed = await qa.send(programs.edit, { body: { ...editOf(data), valid_to: addDays(today, 30) } })
   expect(renewed.data).toMatchObject({ grace_until: null, grace_reason: null, status: 'upcoming' })
-  expect((await qa.send(programs.grace, { params: { id: program.id }, body: grace })).data.grace_until).not.toBeNull()
+  expect((await qa.send(gracePeriods.apply, { params: { id: program.id }, body: grace })).data.grace_until).not.toBeNull()
 })
 
 test('a grace period is refused where it makes no difference, with the reason', async () => {
   const refused = async (more: Parameters<typeof insertProgram>[1], body: Partial<typeof grace & { grace_until: string }> = {}) => {
     const program = await fresh(more)
-    const { status, errors } = await qa.refused(programs.grace, { params: { id: program.id }, body: { ...grace, ...body } })
+    const { status, errors } = await qa.refused(gracePeriods.apply, { params: { id: program.id }, body: { ...grace, ...body } })
     expect(status).toBe(422)
     return Object.keys(errors)
   }
@@ -170,11 +172,11 @@ test('who may not change is refused, and nothing changes', async () => {
   for (const role of ['Monitoring', 'Finance', 'Guest', 'institution'] as const) {
     const client = await app.as(role)
     expect((await client.refused(programs.edit, { body: editOf(program) })).status).toBe(403)
-    expect((await client.refused(programs.grace, { params: { id: program.id }, body: grace })).status).toBe(403)
+    expect((await client.refused(gracePeriods.apply, { params: { id: program.id }, body: grace })).status).toBe(403)
   }
   expect((await qa.refused(programs.removeMany, { body: { ids: [program.id] } })).status).toBe(403)
   expect((await (await app.as('Guest')).refused(programs.auditLogs, { body: {} })).status).toBe(403)
-  expect((await qa.refused(programs.grace, { params: { id: newId() }, body: grace })).status).toBe(404)
+  expect((await qa.refused(gracePeriods.apply, { params: { id: newId() }, body: grace })).status).toBe(404)
 })
 
 test('the export holds what the list holds, ready for a spreadsheet', async () => {

@@ -31,15 +31,14 @@ const newTexts = sql.join(programTexts.map(({ key }) => sql`${sql.ref(key)} = ${
 /**
  * Stores the programs that are missing, each with its entry in the log: one statement for many rows, since an import is as fast
  * as the database is kept busy. Whether one is missing the unique index of the names tells.
- * @param batch some thousand `NewProgram` each, as JSON
  * @returns the rows whose program was missing
  */
-export async function insertMissing(act: Act, inBatches: readonly string[]): Promise<Set<number>> {
+export async function insertMissing(act: Act, programs: readonly NewProgram[]): Promise<Set<number>> {
   const inserted = new Set<number>()
-  for (const rows of inBatches) {
+  for (const rows of inBatches(programs)) {
     const { rows: missing } = await sql<{ row: number }>`
       with sent as materialized (
-        select * from json_to_recordset(${rows}::json) as x (row int, id uuid, campus_id uuid, institution_id uuid, campus text,
+        select * from json_to_recordset(${JSON.stringify(rows)}::json) as x (row int, id uuid, campus_id uuid, institution_id uuid, campus text,
           name text, degree_level text, level text, valid_from date, valid_to date, ${typedTexts})
       ), stored as (
         insert into programs (id, campus_id, name, degree_level, ${texts})

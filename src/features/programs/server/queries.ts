@@ -6,8 +6,9 @@ import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { everyPage, metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
-import { likePatterns } from '../../../kit/server/db/search.ts'
+import { holds, likePatterns, searchedWords, type Word } from '../../../kit/server/db/search.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
+import { kept } from '../../../kit/server/http/kept.ts'
 import { closedCampuses } from '../../institutions/server/queries-active.ts'
 import {
   campusesCalled,
@@ -21,6 +22,7 @@ import { openStatuses } from '../../visits/rules.ts'
 import { programTexts } from '../columns-texts.ts'
 import type { InstitutionProgram, ProgramRow } from '../contract.ts'
 import type { FlatFilter, ProgramFilter, ProgramOrder } from '../contract-filter.ts'
+import { keptCounts, keptTotal } from './queries-counts.ts'
 
 /** What narrows a list of programs; `institution_id` outside the filter is the actor's own and comes from the session. */
 export type ProgramsAsked = FlatFilter & {
@@ -122,32 +124,80 @@ function startPrograms(db: Db | Trx, today: string, rows = sql<Selectable<Tables
     ])
 }
 
-/** One page of programs with their number. `grouped` keeps the programs of a campus together, the main campus first. */
+/**
+ * One page of programs with their number: known from the kept counts where they have it, counted to `mostCounted` where they have not.
+ * `grouped` keeps the programs of a campus together, the main campus first.
+ */
 export async function listPrograms(
   db: Db,
   asked: ProgramsAsked,
   page: PageAsked,
-  { sort, direction }: ProgramOrder,
+  order: ProgramOrder,
   grouped = false,
 ): Promise<Page<ProgramRow>> {
   const today = agencyDay()
-  const offset = offsetOf(page)
-  const total = await countPrograms(db, asked)
-  const where = programsWhere(asked, today)
-  const terms = [...(grouped ? campusOrder : []), ...orders[sort].map((term) => sql`${term} ${sql.raw(direction)} nulls last`)]
-  const order = sql.join([...terms, sql.raw(`programs.id ${direction}`)])
-  const piece = sql`order by ${order} limit ${page.paginate} offset ${offset}`
+  const listing = { asked, ...order, grouped, limit: page.paginate, offset: offsetOf(page) }
+  const known = keptTotalOf(asked, today)
+  if (!known) return listCounted(db, today, page, listing)
+  if (isIndexed(asked, order)) {
+    const rows = await alongTheOrder(db, today, listing).select(known.as('total')).execute()
+    return { data: rows, meta: metaOf(rows[0]?.total ?? (await totalFrom(db, known)), page) }
+  }
+  const total = await totalFrom(db, known)
   // Few are found by the index of what is asked and then sorted; of many the first ones are met soon by going along the order.
-  const found = total <= fewPrograms ? sql`(select * from programs where ${where} offset 0) programs` : sql`programs where ${where}`
-  const data =
-    grouped || sort === 'institution'
-      ? await startPrograms(db, today).where(where).orderBy(order).limit(page.paginate).offset(offset).execute()
-      : await startPrograms(db, today, sql`(select * from ${found} ${piece})`).orderBy(order).execute()
-  return { data, meta: metaOf(total, page) }
+  const rows = total <= fewPrograms ? amongFound(db, today, listing, sql`offset 0`) : alongTheOrder(db, today, listing)
+  return { data: await rows.execute(), meta: metaOf(total, page) }
 }
 
 /** So many rows are found and sorted sooner than their like is met along an order in which they stand together. */
 const fewPrograms = 20_000
+/** What the kept counts do not have is counted so far; what is more is said to be more. */
+const mostCounted = 10_000
+
+type Listing = ProgramOrder & { asked: ProgramsAsked; grouped: boolean; limit: number; offset: number }
+
+/** Finds once, and counts and cuts what was found. */
+async function listCounted(db: Db, today: string, page: PageAsked, listing: Listing): Promise<Page<ProgramRow>> {
+  const isMany = listing.asked.search !== undefined && (await isOfMany(db, listing.asked, today))
+  const bound = sql`limit ${sql.lit(mostCounted + 1)}`
+  const count = (are: 'found' | 'met') =>
+    totalFrom(
+      db,
+      sql`(select count(*)::int from (select from programs where ${programsWhere(listing.asked, today, are)} ${bound}) counted)`,
+    )
+  if (!isMany) {
+    const rows = await amongFound(db, today, listing, bound).select(sql<number>`(select count(*)::int from found)`.as('total')).execute()
+    const total = rows[0]?.total ?? (listing.offset === 0 ? 0 : await count('found'))
+    if (total <= mostCounted) return { data: rows, meta: metaOf(total, page) }
+  }
+  const total = isMany ? await count('met') : mostCounted + 1
+  const data = await alongTheOrder(db, today, listing).execute()
+  return { data, meta: total > mostCounted ? { ...metaOf(mostCounted, page), more: true } : metaOf(total, page) }
+}
+
+/**
+ * Whether a look at every five hundredth part of very many programs finds a tenth of them. That is not looked for in an index, which has all
+ * of it or nothing: the first ones are met soon by going along.
+ */
+async function isOfMany(db: Db, asked: ProgramsAsked, today: string): Promise<boolean> {
+  const all = sizes.get(db) ?? kept(aMinute, () => totalFrom(db, keptTotal('places', sql<boolean>`true`)))
+  sizes.set(db, all)
+  if ((await all()) < veryMany) return false
+  const { rows } = await sql<{ is_many: boolean }>`
+    select count(*) filter (where ${programsWhere(asked, today, 'met')}) * 10 > count(*) as is_many
+    from programs tablesample system (0.2) repeatable (1)`.execute(db)
+  return rows[0]?.is_many ?? false
+}
+
+const sizes = new WeakMap<Db, () => Promise<number>>()
+const aMinute = 60_000
+/** Up to here any part of all programs is found and counted in some ten milliseconds. */
+const veryMany = 200_000
+
+async function totalFrom(db: Db, total: RawBuilder<number>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${total} as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
 
 const campusOrder = [sql`campuses.is_main desc`, sql`lower(campuses.name)`, sql`campuses.id`]
 const orders: Record<ProgramOrder['sort'], RawBuilder<unknown>[]> = {
@@ -157,14 +207,41 @@ const orders: Record<ProgramOrder['sort'], RawBuilder<unknown>[]> = {
   valid_to: [sql`programs.valid_to`],
 }
 
-/** Exact. Needs no join: every condition is one on `programs`. */
-async function countPrograms(db: Db, asked: ProgramsAsked): Promise<number> {
-  const { count } = await db
-    .selectFrom('programs')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(programsWhere(asked, agencyDay()))
-    .executeTakeFirstOrThrow()
-  return count
+/** Nothing but the end of a validity may be missing. Said of what never is, it would keep an index from being used. */
+function orderOf({ sort, direction, grouped }: Listing): RawBuilder<unknown> {
+  const terms = orders[sort].map((term) => sql`${term} ${sql.raw(sort === 'valid_to' ? `${direction} nulls last` : direction)}`)
+  return sql.join([...(grouped ? campusOrder : []), ...terms, sql.raw(`programs.id ${direction}`)])
+}
+
+/** Orders that need campus or institution. */
+const isOfPlaces = ({ sort, grouped }: Listing) => grouped || sort === 'institution'
+
+/** One page of what is found at once, whatever the order. @param bound of what is found; `offset 0` keeps the index of what is asked */
+function amongFound(db: Db, today: string, listing: Listing, bound: RawBuilder<unknown>) {
+  const order = orderOf(listing)
+  const piece = sql`order by ${order} limit ${listing.limit} offset ${listing.offset}`
+  // What is cut before it is joined costs less.
+  const rows = isOfPlaces(listing) ? sql`found` : sql`(select * from found programs ${piece})`
+  const found = db.with('found', () => sql`(select * from programs where ${programsWhere(listing.asked, today)} ${bound})` as never)
+  const page = startPrograms(found as unknown as Db, today, rows as RawBuilder<Selectable<Tables['programs']>>).orderBy(order)
+  return isOfPlaces(listing) ? page.limit(listing.limit).offset(listing.offset) : page
+}
+
+/** One page of many, met along their order. */
+function alongTheOrder(db: Db, today: string, listing: Listing) {
+  const { asked, limit, offset, sort, direction } = listing
+  const where = programsWhere(asked, today, 'met')
+  const order = orderOf(listing)
+  if (isOfPlaces(listing)) return startPrograms(db, today).where(where).orderBy(order).limit(limit).offset(offset)
+  const piece = sql`order by ${order} limit ${limit} offset ${offset}`
+  // An index has what has no end first or last: each half of the order has an index of its own.
+  const half = (condition: string) => sql`(select * from programs where ${where} and valid_to ${sql.raw(condition)}
+    order by valid_to desc, id desc limit ${limit + offset})`
+  const rows =
+    sort === 'valid_to' && direction === 'desc'
+      ? sql`(${half('is not null')} union all ${half('is null')}) programs`
+      : sql`programs where ${where}`
+  return startPrograms(db, today, sql`(select * from ${rows} ${piece})`).orderBy(order)
 }
 
 /** All programs asked for, by name, a thousand at a time. */
@@ -191,14 +268,11 @@ export function programsByIds(db: Db | Trx, ids: string[]) {
   return startPrograms(db, agencyDay()).where(sql<boolean>`programs.id = any(${ids}::uuid[])`).orderBy('programs.name')
 }
 
-export function listValidityEndYears(db: Db): Promise<{ year: number; count: number }[]> {
-  return db
-    .selectFrom('programs')
-    .select([sql<number>`extract(year from valid_to)::int`.as('year'), sql<number>`count(*)::int`.as('count')])
-    .where('valid_to', 'is not', null)
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
-    .execute()
+export async function listValidityEndYears(db: Db): Promise<{ year: number; count: number }[]> {
+  const { rows } = await sql<{ year: number; count: number }>`
+    select extract(year from valid_to)::int as year, sum(programs.programs)::int as count from ${keptCounts('ends')}
+    where valid_to is not null group by 1 having sum(programs.programs) > 0 order by 1`.execute(db)
+  return rows
 }
 
 /** Adds to each program the accreditation that is under way for it. */
@@ -217,30 +291,68 @@ export async function withOpenRequests(db: Db, programs: ProgramRow[]): Promise<
 
 // ---- what a list is narrowed to ------------------------------------------------------------------------------------
 
-/** All conditions as one, each on `programs` alone: what is asked of campus or institution becomes a set of campus ids. */
-function programsWhere(asked: ProgramsAsked, today: string): RawBuilder<boolean> {
+/**
+ * All conditions as one, each on `programs` alone: what is asked of campus or institution becomes a set of campus ids.
+ * @param are `found` by their indexes, or `met` one after the other and looked up in sets
+ */
+function programsWhere(asked: ProgramsAsked, today: string, are: 'found' | 'met' = 'found'): RawBuilder<boolean> {
   const { filter = {}, search, ids, institution_id } = asked
-  const { level, status, degree_level, validity_date_to, months, valid_to, is_active } = filter
-  const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
+  const among = are === 'found' ? amongArray : amongSet
+  const all = [...levelConditions(filter), ...endConditions(asked, today)]
   if (ids) all.push(sql<boolean>`programs.id = any(${ids}::uuid[])`)
-  if (level?.length) all.push(sql<boolean>`programs.level = any(${level}::text[])`)
+  if (filter.degree_level?.length) all.push(sql<boolean>`programs.degree_level = any(${filter.degree_level}::text[])`)
+  if (filter.is_active !== undefined) all.push(sql<boolean>`${isOffered} = ${filter.is_active}`)
+  for (const { key } of programTexts)
+    for (const pattern of likePatterns(filter[key])) all.push(sql<boolean>`${sql.ref(`programs.${key}`)} ilike ${pattern}`)
+  const campus = campusConditions(filter, asked, institution_id)
+  if (campus.length > 0) all.push(among('campus_id', sql`select c.id from campuses c where ${allOf(campus)}`))
+  for (const word of searchedWords(search))
+    all.push(anyOf([holds('programs.name', word), among('id', formerlyNamed('program', word)), among('campus_id', campusesNamed(word))]))
+  return allOf(all)
+}
+
+const told = new Set(['level', 'is_active', 'region', 'degree_level', 'status', 'months', 'valid_to', 'year', 'month', 'validity_date_to'])
+
+/** How many there are, where nothing is asked but what the kept counts tell apart. */
+function keptTotalOf(asked: ProgramsAsked, today: string): RawBuilder<number> | undefined {
+  const { filter = {}, search, ids, institution_id, suc, campus } = asked
+  const { is_active, region, degree_level } = filter
+  const isTold = Object.entries(filter).every(([name, value]) => value === undefined || told.has(name))
+  if (search || ids || institution_id || suc || campus || !isTold) return undefined
+  const ends = endConditions(asked, today)
+  const all = levelConditions(filter)
+  if (is_active !== undefined) all.push(sql<boolean>`programs.is_offered = ${is_active}`)
+  if (!region?.length && !degree_level?.length && ends.length > 0) return keptTotal('ends', allOf([...all, ...ends]))
+  if (ends.length > 0) return undefined
+  if (region?.length) all.push(sql<boolean>`programs.region = any(${region}::text[])`)
   if (degree_level?.length) all.push(sql<boolean>`programs.degree_level = any(${degree_level}::text[])`)
+  return keptTotal('places', allOf(all))
+}
+
+/** Whether the rows stand in an index as they are asked for, without others between them. */
+function isIndexed({ filter = {} }: ProgramsAsked, { sort }: ProgramOrder): boolean {
+  const isOfOneLevel = filter.level?.length === 1
+  const others = Object.entries(filter).filter(([name, value]) => name !== 'level' && value !== undefined)
+  return others.length === 0 && sort !== 'institution' && (isOfOneLevel ? sort === 'valid_to' : !filter.level?.length)
+}
+
+/** One alone as such: then the index of the levels has them by the end of their validity. */
+function levelConditions({ level = [] }: ProgramFilter): RawBuilder<boolean>[] {
+  if (level.length === 0) return []
+  return [level.length === 1 ? sql<boolean>`programs.level = ${level[0]}` : sql<boolean>`programs.level = any(${level}::text[])`]
+}
+
+/** What is asked of the end of a validity. */
+function endConditions(asked: ProgramsAsked, today: string): RawBuilder<boolean>[] {
+  const { status, validity_date_to, months, valid_to } = asked.filter ?? {}
+  const all: RawBuilder<boolean>[] = []
   if (status?.length) all.push(anyOf(status.map((one) => statusConditions[one](today))))
-  for (const { year, month } of [asked, filter, validity_date_to ?? {}])
+  for (const { year, month } of [asked, asked.filter ?? {}, validity_date_to ?? {}])
     if (year?.length) all.push(anyOf(year.map((one) => endsIn(one, month))))
   if (months) all.push(endsBetween(today, sql<Date>`(${today}::date + make_interval(months => ${months}::int))::date`))
   if (valid_to?.from) all.push(sql<boolean>`programs.valid_to >= ${valid_to.from}::date`)
   if (valid_to?.to) all.push(sql<boolean>`programs.valid_to <= ${valid_to.to}::date`)
-  if (is_active !== undefined) all.push(sql<boolean>`${isOffered} = ${is_active}`)
-  for (const { key } of programTexts)
-    for (const pattern of likePatterns(filter[key])) all.push(sql<boolean>`${sql.ref(`programs.${key}`)} ilike ${pattern}`)
-  const campus = campusConditions(filter, asked, institution_id)
-  if (campus.length > 0) all.push(inCampuses(allOf(campus)))
-  for (const pattern of likePatterns(search)) {
-    all.push(sql<boolean>`(programs.name ilike ${pattern} or programs.id = any(array(${formerlyNamed('program', pattern)}))
-      or programs.campus_id = any(array(${campusesNamed(pattern)})))`)
-  }
-  return allOf(all)
+  return all
 }
 
 function campusConditions(filter: ProgramFilter, beside: FlatFilter, own: string | undefined) {
@@ -258,14 +370,19 @@ function campusConditions(filter: ProgramFilter, beside: FlatFilter, own: string
 }
 
 /** As an array, not a subquery: so the index on the campus and the one for the search work together. */
-function inCampuses(condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`programs.campus_id = any(array(select c.id from campuses c where ${condition}))`
+function amongArray(column: 'id' | 'campus_id', ids: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`programs.${sql.ref(column)} = any(array(${ids}))`
+}
+
+/** As a set in which one row is looked up as fast as in a small one; not as a join, which would begin with the set. */
+function amongSet(column: 'id' | 'campus_id', ids: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(programs.${sql.ref(column)} in (${ids})) is true`
 }
 
 /** Each half by its own index. */
-function campusesNamed(pattern: string): RawBuilder<unknown> {
-  return sql`select id from campuses where name ilike ${pattern} union all ${formerlyNamed('campus', pattern)} union all
-    select c.id from campuses c where c.institution_id = any(array(${institutionsNamed(pattern)}))`
+function campusesNamed(word: Word): RawBuilder<unknown> {
+  return sql`select id from campuses where ${holds('name', word)} union all ${formerlyNamed('campus', word)} union all
+    select c.id from campuses c where c.institution_id = any(array(${institutionsNamed(word)}))`
 }
 
 function endsBetween(from: string, to: RawBuilder<Date>): RawBuilder<boolean> {
@@ -279,7 +396,7 @@ function endsIn(year: number, month: number | undefined): RawBuilder<boolean> {
 }
 
 function allOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+  return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
 }
 
 function anyOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {

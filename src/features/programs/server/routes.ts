@@ -4,7 +4,7 @@ import { type PageAsked, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { programs } from '../contract.ts'
-import { addProgram, applyGrace, editProgram, moveProgram, removePrograms, setProgramActive } from './changes.ts'
+import { addProgram, editProgram, moveProgram, removePrograms, setProgramActive } from './changes.ts'
 import { exportPrograms } from './export.ts'
 import { importPrograms } from './import.ts'
 import { findProgram, listPrograms, listValidityEndYears, type ProgramsAsked, withOpenRequests } from './queries.ts'
@@ -23,10 +23,6 @@ export const programRoutes = handlers(programs, {
   removeMany: change(async ({ body }, act) => {
     const count = await removePrograms(act, body.ids)
     return { data: count, message: count === 1 ? 'The program is deleted.' : `${count} programs are deleted.` }
-  }),
-  grace: change(async ({ params, body }, act) => {
-    const data = await applyGrace(act, params.id, body)
-    return { data, message: `${data.name} has a grace period now.` }
   }),
   auditLogs: ({ db, query, body }) => listProgramLog(db, body.program_id, query),
   ladder: async ({ db, params }) => ladderOf(db, params.id),

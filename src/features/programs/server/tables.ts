@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Day, MadeInstant } from '../../../kit/server/db/tables.ts'
 import type { DegreeLevel, Level, Qualification, SurveyType } from '../../ladder/rules.ts'
 
@@ -23,6 +23,19 @@ declare module '../../../kit/server/db/tables.ts' {
       is_active: Generated<boolean>
       version: Generated<number>
       created_at: MadeInstant
+    }
+    /** What changes of programs come to, as the database adds it up (docs/decisions/0039-kept-counts.md). */
+    program_counts: {
+      id: GeneratedAlways<string>
+      counts: 'places' | 'ends'
+      region: string | null
+      type: string | null
+      degree_level: DegreeLevel | null
+      level: Level
+      is_offered: boolean
+      valid_to: Day | null
+      grace_until: Day | null
+      programs: number
     }
     validity_notices: { program_id: string; valid_to: Day; months: number; told_at: MadeInstant }
   }

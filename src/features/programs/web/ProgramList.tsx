@@ -24,14 +24,15 @@ import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-
 import { templates } from '../../templates/contract.ts'
 import { programFilterTexts } from '../columns-texts.ts'
 import { type ProgramRow, programs } from '../contract.ts'
+import { gracePeriods } from '../contract-grace.ts'
 import { graceRefusal } from './parts/grace.ts'
 import { ProgramChips } from './parts/ProgramChips.tsx'
-import { ProgramPanel } from './parts/ProgramPanel.tsx'
 import { fitted, listColumns, usualColumns } from './parts/program-columns.tsx'
 import { filterOf, orderOf, programFilters, sucCampusName } from './parts/program-filters.ts'
 import { useProgramViews } from './program-views.ts'
 import { useProgramActivity } from './use-program-activity.ts'
 
+const ProgramPanel = lazyPart(() => import('./parts/ProgramPanel.tsx').then((file) => file.ProgramPanel))
 const GraceDialog = lazyPart(() => import('./parts/GraceDialog.tsx').then((file) => file.GraceDialog))
 const ProgramAddTo = lazyPart(() => import('./parts/ProgramAddTo.tsx').then((file) => file.ProgramAddTo))
 const ProgramMove = lazyPart(() => import('./parts/ProgramMove.tsx').then((file) => file.ProgramMove))
@@ -85,7 +86,7 @@ export default function ProgramList() {
   })
   const may = {
     edit: useCan(programs.edit),
-    grace: useCan(programs.grace),
+    grace: useCan(gracePeriods.apply),
     delete: useCan(programs.removeMany),
     export: useCan(programs.export),
     move: useCan(programs.move),

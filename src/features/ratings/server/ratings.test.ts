@@ -108,10 +108,13 @@ test('what cannot count is kept for QA: of who has left, of areas of others, of 
     ['closed', 'II.A · Input and process 1', '4 Very satisfactory'],
   ])
   expect(state?.held[0]?.why).toBe('The area is not one of the person’s.')
+  const waits = async () => (await qa.send(ratings.held, { query: {} })).data.find(({ id }) => id === survey)
+  expect(await waits()).toMatchObject({ accreditation_id: visit, entries: 5, people: expect.arrayContaining([expect.any(String)]) })
   expect((await member.client.send(ratings.since, { query: { survey_id: survey } })).operations).toEqual([])
   const admit = { body: { survey_id: survey, ids: [left.id, closed.id], reason: 'Rated before the storm, sent after it.' } }
   await qa.send(ratings.admit, admit)
   expect((await qa.refused(ratings.admit, admit)).status).toBe(422)
+  expect((await waits())?.entries).toBe(3)
   expect((await member.client.send(ratings.since, { query: { survey_id: survey } })).operations).toEqual([left, closed])
   const [entry] = await app.db
     .selectFrom('log_entries')

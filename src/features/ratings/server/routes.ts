@@ -12,6 +12,7 @@ import { admitHeld, bringIn } from './held.ts'
 import { listStates } from './packs.ts'
 import { addPhoto } from './photos.ts'
 import { findPhoto, findSurvey, listOperations, listOwnSurveys, listRaters } from './queries.ts'
+import { listHeldSurveys } from './queries-held.ts'
 import { findKey, keyPlace } from './queries-keys.ts'
 
 /** The width of a stored photo. */
@@ -56,6 +57,7 @@ export const ratingRoutes = handlers(ratings, {
     return { data: { key: encryptionOf(settings).decrypt(sealed, keyPlace(actor.id, query.device)) } }
   },
   ofVisit: async ({ db, params }) => ({ data: await listStates(db, params.accreditation_id) }),
+  held: ({ db, query }) => listHeldSurveys(db, query),
   admit: change((asked, act) => admitHeld(act, asked)),
   bringIn: change((asked, act) => bringIn(act, asked)),
   bringPhoto: async ({ upload, body, act }) => {

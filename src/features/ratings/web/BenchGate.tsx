@@ -7,8 +7,10 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { BenchBar } from './BenchBar.tsx'
 import styles from './BenchGate.module.css'
-import { keyState, newPin, openWith, setPin } from './device/open-bench.ts'
+import { keyState, newPin, openWith, openWithPasskey, setPin } from './device/open-bench.ts'
+import { isOpenedByPasskey } from './device/passkey-way.ts'
 import { BenchProvider, type OpenBench } from './device/use-bench.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { PinForm } from './PinForm.tsx'
 
 type Way = 'looking' | 'new' | 'locked' | 'forgotten' | 'missing'
@@ -16,9 +18,13 @@ type Way = 'looking' | 'new' | 'locked' | 'forgotten' | 'missing'
 export function BenchGate({ children }: { children: ReactNode }) {
   const { id } = useUser()
   const [way, setWay] = useState<Way>('looking')
+  const [hasPasskey, setHasPasskey] = useState(false)
   const [open, setOpen] = useState<OpenBench | null>(null)
   useEffect(() => {
-    void keyState(id).then(setWay)
+    void keyState(id).then(async (state) => {
+      setHasPasskey(state === 'locked' && (await isOpenedByPasskey(id)))
+      setWay(state)
+    })
   }, [id])
   useEffect(() => open?.engine.start(), [open])
 
@@ -48,10 +54,11 @@ export function BenchGate({ children }: { children: ReactNode }) {
               onPin={async (pin) => setOpen(await setPin(id, pin))}
             />
           )}
+          {way === 'locked' && hasPasskey && <PasskeyButton onUse={async () => setOpen(await openWithPasskey(id))} />}
           {way === 'locked' && (
             <PinForm
               key="locked"
-              title="Enter your PIN"
+              title={hasPasskey ? 'Or enter your PIN' : 'Enter your PIN'}
               text="It is the PIN you chose on this device."
               verb="Open"
               onPin={async (pin) => {

@@ -1,15 +1,14 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { CallError } from '../../../kit/contract/client.ts'
 import styles from './BenchGate.module.css'
 import { pinPattern } from './device/open-bench.ts'
-import { storageWords } from './device/storage-words.ts'
+import { failureWords } from './device/storage-words.ts'
 
 /** Wrong tries that go by without waiting; after them each takes longer, up to a minute. */
 const freeTries = 5
 
 type PinFormProps = {
-  title: string
+  title?: string
   text: string
   verb: string
   /** Typed a second time, because a mistyped one would lock its person out. */
@@ -36,7 +35,7 @@ export function PinForm({ title, text, verb, twice = false, onPin, children }: P
     try {
       await onPin(pin)
     } catch (failure) {
-      setError(said(failure))
+      setError(failureWords(failure))
       setTries(tries + 1)
       form.querySelector('input')?.select()
       await new Promise((go) => setTimeout(go, Math.min(60_000, tries < freeTries ? 0 : 1_000 * 2 ** (tries - freeTries))))
@@ -46,7 +45,7 @@ export function PinForm({ title, text, verb, twice = false, onPin, children }: P
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <h2>{title}</h2>
+      {title && <h2>{title}</h2>}
       <p>{text}</p>
       <PasswordInput
         label="PIN"
@@ -73,10 +72,4 @@ export function PinForm({ title, text, verb, twice = false, onPin, children }: P
 function wrongPin(pin: string, again: string): string | null {
   if (!pinPattern.test(pin)) return 'A PIN has 6 to 12 digits.'
   return pin === again ? null : 'The two are not the same. Type the PIN again.'
-}
-
-function said(failure: unknown): string {
-  if (failure instanceof CallError)
-    return failure.status === 0 ? 'This needs a connection once. Try again when there is one; nothing is lost.' : failure.message
-  return failure instanceof DOMException ? storageWords(failure) : failure instanceof Error ? failure.message : storageWords(failure)
 }

@@ -1,6 +1,7 @@
 import { EmptyState, LoadingState } from '../../../kit/web/states/EmptyState.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { type OpenSurvey, useBench, useSurvey } from './device/use-bench.ts'
+import { OwnPasskey } from './OwnPasskey.tsx'
 import { AreaPage } from './rating/AreaPage.tsx'
 import { ProgramPage } from './rating/ProgramPage.tsx'
 import { usePlace } from './rating/place.ts'
@@ -11,7 +12,7 @@ import { useActs } from './rating/use-acts.ts'
 /** The pages of the workbench; which of them shows stands in the search part of the address. */
 export function RatingPages() {
   const { survey } = usePlace()
-  return survey ? <SurveyPages key={survey} id={survey} /> : <SurveyList />
+  return survey ? <SurveyPages key={survey} id={survey} /> : <SurveyList device={<OwnPasskey />} />
 }
 
 function SurveyPages({ id }: { id: string }) {

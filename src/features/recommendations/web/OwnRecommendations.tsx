@@ -73,24 +73,27 @@ export default function OwnRecommendations() {
 function OwnPanel({ recommendation: one, onClose }: { recommendation: Recommendation; onClose: () => void }) {
   const [isAnswering, setAnswering] = useState(false)
   const isOpen = answerable.includes(one.state)
+  const body = (
+    <>
+      <RecommendationRecord of={one} isNamed={false} />
+      {isOpen && <EvidenceFiles of={one} />}
+      <Owner of={one} />
+    </>
+  )
   return (
     <SidePanel
       title="Recommendation"
       description={`${one.program}, ${one.campus}`}
       onClose={onClose}
       foot={
-        isOpen && (
+        isOpen ? (
           <ActionButton call={recommendations.answer} variant="filled" icon="message" onClick={() => setAnswering(true)}>
             {one.answer === null ? 'Answer…' : 'Change the answer…'}
           </ActionButton>
-        )
+        ) : undefined
       }
     >
-      <PanelBody>
-        <RecommendationRecord of={one} isNamed={false} />
-        {isOpen && <EvidenceFiles of={one} />}
-        <Owner of={one} />
-      </PanelBody>
+      {isOpen ? body : <PanelBody>{body}</PanelBody>}
       {isAnswering && <AnswerDialog recommendation={one} onClose={() => setAnswering(false)} />}
     </SidePanel>
   )

@@ -14,14 +14,14 @@ import { csvFile } from '../../../kit/server/sheets/csv.ts'
 import { registerAddresses } from '../../navigation/rules-register.ts'
 import { publicDecisionColumns, registerProgramColumns } from '../columns.ts'
 import { type RegisterProgram, registerData } from '../contract.ts'
-import { linkedProgram } from '../rules-linked.ts'
+import { linkedInstitution, linkedProgram } from '../rules-linked.ts'
 import { badgeOf } from './badge.ts'
 import { programOf } from './entries.ts'
 import { changesFeed } from './feed.ts'
 import { listProgramsAfter, readPrograms } from './queries.ts'
 import { findLastPublished, listLatest, listPublished, type Place, type Published } from './queries-decisions.ts'
-import { findRegisterVersion, listIds } from './queries-places.ts'
-import { daysOf, readProgram } from './routes.ts'
+import { findRegisterVersion, listIds, listInstitutionNames } from './queries-places.ts'
+import { daysOf, readInstitution, readProgram } from './routes.ts'
 
 const pageSize = 1_000
 const inFeed = 50
@@ -52,13 +52,19 @@ export const registerDataRoutes = handlers(registerData, {
   },
   changesAtom: async ({ db, settings, reply }) => {
     const decisions = await listLatest(db, inFeed, agencyDay())
-    const programs = await readPrograms(db, [...new Set(decisions.map(({ program_id }) => program_id))], daysOf(undefined))
-    const content = changesFeed(decisions, new Map(programs.map((one) => [one.id, one])), settings.publicUrl)
+    const programs = await readPrograms(db, idsOf(decisions, 'program_id'), daysOf(undefined))
+    const institutions = await listInstitutionNames(db, idsOf(decisions, 'institution_id'))
+    const content = changesFeed(decisions, { programs: new Map(programs.map((one) => [one.id, one])), institutions }, settings.publicUrl)
     return open(reply, shown('changes.atom', 'application/atom+xml; charset=utf-8', content))
   },
   linked: async ({ db, params, settings, reply }) => {
     const { decisions, ...program } = await readProgram(db, params.id)
     const content = JSON.stringify(linkedProgram(settings.publicUrl, program, decisions), null, 1)
+    return open(reply, shown(`${params.id}.jsonld`, 'application/ld+json; charset=utf-8', content))
+  },
+  linkedInstitution: async ({ db, params, settings, reply }) => {
+    const { decisions, ...institution } = await readInstitution(db, params.id)
+    const content = JSON.stringify(linkedInstitution(settings.publicUrl, institution, decisions), null, 1)
     return open(reply, shown(`${params.id}.jsonld`, 'application/ld+json; charset=utf-8', content))
   },
   badge: async ({ db, params, query, reply }) => {
@@ -69,6 +75,10 @@ export const registerDataRoutes = handlers(registerData, {
     return open(reply, shown(`${params.id}.svg`, 'image/svg+xml; charset=utf-8', picture))
   },
 })
+
+function idsOf(decisions: readonly Published[], of: 'program_id' | 'institution_id'): string[] {
+  return [...new Set(decisions.flatMap((one) => one[of] ?? []))]
+}
 
 /** Anybody's pages may read and show it. */
 function open(reply: FastifyReply, file: FileAnswer): FileAnswer {

@@ -1,6 +1,6 @@
-/** A program and its decisions as the register answers them. */
+/** Programs, institutions and their decisions as the register answers them. */
 import { standing } from '../../decisions/rules.ts'
-import type { PublicDecision, RegisterProgram } from '../contract.ts'
+import type { PlacedDecision, RegisterProgram } from '../contract.ts'
 import { type BookEntry, nothingKnown, type PublicAct, publicBook, publicOn, settingActs, stateOn, statusOn } from '../rules.ts'
 import type { ProgramRead } from './queries.ts'
 
@@ -14,12 +14,10 @@ export function programOf(
 
 type Numbered = BookEntry & { number: string }
 
-/** Everything the public may read of a program's book today, in the order in which it counts. */
-export function decisionsOf(
-  programId: string,
-  book: readonly Numbered[],
-  today: string,
-): (PublicDecision & { level_before: RegisterProgram['state']['level'] })[] {
+type About = Pick<PlacedDecision, 'program_id' | 'institution_id'>
+
+/** Everything the public may read today of the book of a program or an institution, in the order in which it counts. */
+export function decisionsOf(about: About, book: readonly Numbered[], today: string): PlacedDecision[] {
   const known = publicBook(book, today)
   const byId = new Map(known.map((entry) => [entry.id, entry]))
   const replacing = new Map(known.flatMap((entry) => (entry.supersedes ? [[entry.supersedes, entry]] : [])))
@@ -39,7 +37,7 @@ export function decisionsOf(
       const before = stands.slice(0, stands.indexOf(entry))
       return {
         number: entry.number,
-        program_id: programId,
+        ...about,
         act: entry.act as PublicAct,
         level: sets ? entry.level : null,
         qualified_for: ['qualify', 'correct', 'history'].includes(entry.act) ? entry.qualified_for : null,

@@ -7,10 +7,12 @@ import { said } from '../rules-linked.ts'
 import type { ProgramRead } from './queries.ts'
 import type { Published } from './queries-decisions.ts'
 
-export function changesFeed(decisions: readonly Published[], programs: ReadonlyMap<string, ProgramRead>, publicUrl: string): string {
+type Known = { programs: ReadonlyMap<string, ProgramRead>; institutions: ReadonlyMap<string, string> }
+
+export function changesFeed(decisions: readonly Published[], known: Known, publicUrl: string): string {
   const feed = new Feed({
     title: `${agency.acronym}: decisions`,
-    description: 'What was decided about programs, as it becomes public.',
+    description: 'What was decided about programs and institutions, as it becomes public.',
     id: publicUrl + registerAddresses.search,
     link: publicUrl + registerAddresses.search,
     feed: publicUrl + registerAddresses.atom,
@@ -21,9 +23,8 @@ export function changesFeed(decisions: readonly Published[], programs: ReadonlyM
     updated: new Date(decisions[0] ? agencyInstant(`${decisions[0].public_on} 00:00:00`) : 0),
   })
   for (const one of decisions) {
-    const program = programs.get(one.program_id)
-    const address = publicUrl + registerAddresses.program(one.program_id)
-    const where = program ? `${program.name}, ${program.campus}, ${program.institution}` : 'A program'
+    const address = publicUrl + addressOf(one)
+    const where = nameOf(one, known)
     const valid = one.valid_to ? ` Valid ${formatDays(one.valid_from, one.valid_to)}.` : ''
     feed.addItem({
       id: `${address}#${one.number}`,
@@ -34,6 +35,16 @@ export function changesFeed(decisions: readonly Published[], programs: ReadonlyM
     })
   }
   return feed.atom1()
+}
+
+function addressOf({ program_id, institution_id }: Published): string {
+  return program_id ? registerAddresses.program(program_id) : registerAddresses.institution(institution_id as string)
+}
+
+function nameOf({ program_id, institution_id }: Published, { programs, institutions }: Known): string {
+  if (!program_id) return institutions.get(institution_id as string) ?? 'An institution'
+  const program = programs.get(program_id)
+  return program ? `${program.name}, ${program.campus}, ${program.institution}` : 'A program'
 }
 
 /** Titles and texts of feeds are read as HTML; XML has no way to write most control characters. */

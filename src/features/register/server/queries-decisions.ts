@@ -9,13 +9,13 @@ import { type BookEntry, settingActs } from '../rules.ts'
 export type Place = { day: string; seq: string }
 export type Published = PublicDecision & { seq: string }
 
-/** Everything that was decided about a program, also what nobody may read yet: for working out what may be. */
-export async function readBook(db: Db, programId: string): Promise<(BookEntry & { number: string })[]> {
+/** Everything that was decided about a program or an institution, also what nobody may read yet: for working out what may be. */
+export async function readBook(db: Db, of: 'program_id' | 'institution_id', id: string): Promise<(BookEntry & { number: string })[]> {
   const rows = await db
     .selectFrom('decisions')
     .select(['id', 'number', 'act', 'level', 'qualified_for', 'revisit_for', 'valid_from', 'valid_to', 'grace_until', 'reason'])
     .select(['resolution', 'counts_from', 'is_past', 'seq', 'supersedes', 'decided_on', 'entered_at'])
-    .where('program_id', '=', programId)
+    .where(of, '=', id)
     .orderBy('seq')
     .execute()
   return rows.map(({ seq, entered_at, ...row }) => ({ ...row, seq: Number(seq), entered_at: entered_at.toISOString() }))
@@ -38,7 +38,7 @@ async function readPublished(db: Db, rest: RawBuilder<unknown>, today: string): 
   const sets = sql.join(settingActs.map((act) => sql.lit(act)))
   // The number of another entry is said where everybody may read it; that it stands no longer, as soon as it does not.
   const { rows } = await sql<Published & { level: Level }>`
-    select d.seq::text as seq, d.number, d.program_id, d.act, case when d.act in (${sets}) then d.level end as level,
+    select d.seq::text as seq, d.number, d.program_id, d.institution_id, d.act, case when d.act in (${sets}) then d.level end as level,
       case when d.act in ('qualify', 'correct', 'history') then d.qualified_for end as qualified_for, d.valid_from, d.valid_to, d.grace_until,
       d.decided_on, d.counts_from, d.resolution, d.public_on,
       (select earlier.number from decisions earlier where earlier.id = d.supersedes

@@ -40,6 +40,12 @@ export async function findInstitution(db: Db, id: string): Promise<InstitutionRe
   return rows[0]
 }
 
+/** What these institutions are called, by id. */
+export async function listInstitutionNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = ids.length > 0 ? await db.selectFrom('institutions').select(['id', 'name']).where('id', 'in', ids).execute() : []
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** The campuses of an institution by name, those that are gone but were decided about among them. */
 export async function listCampuses(db: Db, institutionId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`

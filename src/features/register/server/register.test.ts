@@ -5,7 +5,7 @@ import { insertCampus, insertInstitution, insertProgram } from '../../../../test
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
-import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
+import { type Entering, insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
 import { institutions } from '../../institutions/contract.ts'
 import { registerAddresses } from '../../navigation/rules-register.ts'
 import { programs } from '../../programs/contract.ts'
@@ -23,10 +23,16 @@ const found = async (query: NonNullable<Parameters<typeof visitor.send<typeof re
   (await visitor.send(register.programs, { query })).data.map(({ id }) => id)
 
 /** Enters a decision of today, or of the day that is named. */
-async function enter(program_id: string, act: NewDecision['act'], more: Partial<NewDecision> = {}): Promise<string> {
+const enter = (program_id: string, act: NewDecision['act'], more: Partial<Entering> = {}) => enterAbout({ program_id }, act, more)
+
+async function enterAbout(
+  subject: { program_id: string } | { institution_id: string },
+  act: NewDecision['act'],
+  more: Partial<Entering> = {},
+): Promise<string> {
   const day = more.decided_on ?? today
   const id = newId()
-  const entry = { id, program_id, act, level_before: 'none' as const, level: 'none' as const, counts_from: day, goes_last: false }
+  const entry = { id, ...subject, act, level_before: 'none' as const, level: 'none' as const, counts_from: day, goes_last: false }
   await inTransaction(app.db, (trx) => insertDecisions(trx, [{ ...entry, decided_on: day, entered_by: null, ...more }]))
   return id
 }
@@ -349,6 +355,23 @@ test('every kind of decision is valid linked data, the ones against a program to
   ])
   expect(program.educationalCredentialAwarded.recognizedBy).toBeUndefined()
   expect(actions[0]).toMatchObject({ 'ceterms:supersededBy': { '@id': (actions[1] as z.infer<typeof Action>)['@id'] } })
+})
+
+test('what an institution holds as a whole is public like what a program holds: on any day, with its decisions, as linked data', async () => {
+  const { id } = await insertInstitution(app.db)
+  const on = async (day?: string) => (await visitor.send(register.institution, { params: { id }, query: day ? { on: day } : {} })).data
+  expect((await on()).state).toMatchObject({ level: 'none' })
+  await enterAbout({ institution_id: id }, 'grant', { ...level2, decided_on: '2022-02-20' })
+  expect((await on()).state).toMatchObject(held)
+  expect((await on('2022-02-28')).state).toMatchObject({ level: 'none' })
+  expect((await on()).decisions.map(({ act, program_id }) => [act, program_id])).toEqual([['grant', null]])
+  const answer = await visitor.send(registerData.linkedInstitution, { params: { id } })
+  const { '@graph': graph } = JSON.parse(await answer.text()) as { '@graph': Record<string, unknown>[] }
+  expect(graph[0]).toMatchObject({ hasCredential: { name: 'Level II' } })
+  expect(Action.parse(graph[2])['@type'][1]).toBe('ceterms:AccreditAction')
+  // what it holds is what the book says: nobody else writes it
+  const write = app.db.updateTable('institutions').set({ institutional_level: 'level_4' }).where('id', '=', id).execute()
+  await expect(write).rejects.toThrow(/book/)
 })
 
 test('search engines find a map of all programs', async () => {

@@ -7,7 +7,7 @@ import { Refusal } from '../../../kit/server/http/refusal.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import { type Level, levels } from '../../ladder/rules.ts'
 import { register } from '../contract.ts'
-import { nameOn, type RegisterStatus, registerStatuses } from '../rules.ts'
+import { nameOn, type RegisterStatus, registerStatuses, stateOn, statusOn } from '../rules.ts'
 import { decisionsOf, programOf } from './entries.ts'
 import { countStates, readPrograms, type StateCounts } from './queries.ts'
 import { readBook } from './queries-decisions.ts'
@@ -35,7 +35,7 @@ export const registerRoutes = handlers(register, {
   },
   institution: async ({ db, params, query }) => {
     const days = daysOf(query.on)
-    const institution = (await findInstitution(db, params.id)) ?? missing('institution')
+    const institution = await readInstitution(db, params.id, query.on)
     const [states, campuses] = await Promise.all([
       countStates(db, { institution_id: institution.id }, days),
       listCampuses(db, institution.id),
@@ -44,7 +44,6 @@ export const registerRoutes = handlers(register, {
     return {
       data: {
         ...institution,
-        ...days,
         counts: countsOf(states),
         campuses: campuses.map(({ id, name }) => ({ id, name, programs: sumOf(of(id)), accredited: sumOf(of(id).filter(isAccredited)) })),
       },
@@ -55,14 +54,29 @@ export const registerRoutes = handlers(register, {
 /** @throws Refusal 404 for one that never was in the register */
 export async function readProgram(db: Db, id: string, asked?: string) {
   const days = daysOf(asked)
-  const [[row], book] = await Promise.all([readPrograms(db, [id], days), readBook(db, id)])
+  const [[row], book] = await Promise.all([readPrograms(db, [id], days), readBook(db, 'program_id', id)])
   if (!row) return missing('program')
   const program = programOf(row, days.on)
   return {
     ...program,
     ...days,
     name_then: nameOn(program.name, program.former_names, days.on),
-    decisions: decisionsOf(id, book, days.today),
+    decisions: decisionsOf({ program_id: id, institution_id: null }, book, days.today),
+  }
+}
+
+/** An institution with what was decided about it as a whole. @throws Refusal 404 for one that never was in the register */
+export async function readInstitution(db: Db, id: string, asked?: string) {
+  const days = daysOf(asked)
+  const [institution, book] = await Promise.all([findInstitution(db, id), readBook(db, 'institution_id', id)])
+  if (!institution) return missing('institution')
+  const state = stateOn(book, days.on, days.today)
+  return {
+    ...institution,
+    ...days,
+    name_then: nameOn(institution.name, institution.former_names, days.on),
+    state: { ...state, status: statusOn(state, days.on) },
+    decisions: decisionsOf({ program_id: null, institution_id: id }, book, days.today),
   }
 }
 

@@ -6,7 +6,7 @@ import { insertCampus, insertInstitution, insertProgram } from '../../../../test
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { inTransaction } from '../../../kit/server/db/in-transaction.ts'
-import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
+import { type Entering, insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
 import { degreeLevels, levels } from '../../ladder/rules.ts'
 import type { RegisterFilter, RegisterProgram } from '../contract.ts'
 import { registerStatuses, wordsOf } from '../rules.ts'
@@ -47,7 +47,9 @@ async function fits(row: RegisterProgram, inForce: RegisterProgram, asked: Regis
   const bears = (said: string, texts: (string | null)[]) =>
     wordsOf(said).every((word) => texts.flatMap((text) => wordsOf(text ?? '')).some((one) => one.startsWith(word)))
   const decided = async (year: number) =>
-    decisionsOf(row.id, await readBook(db, row.id), today).some((one) => one.decided_on.startsWith(String(year)))
+    decisionsOf({ program_id: row.id, institution_id: null }, await readBook(db, 'program_id', row.id), today).some((one) =>
+      one.decided_on.startsWith(String(year)),
+    )
   const { search, place, region, discipline, degree, level, status, year, valid_on, campus_id, institution_id } = asked
   return (
     (!search || bears(search, [row.name, row.discipline, row.campus, row.institution, row.region, row.city])) &&
@@ -127,7 +129,7 @@ async function insertSome(at: number): Promise<string> {
   return id
 }
 
-function entryOf(program_id: string, day: string, more: Partial<NewDecision>): NewDecision {
+function entryOf(program_id: string, day: string, more: Partial<Entering>): NewDecision {
   const base = { id: newId(), program_id, act: 'grant', level_before: 'none', level: 'level_2', valid_from: day } as const
   return { ...base, valid_to: addDays(day, 800), counts_from: day, decided_on: day, goes_last: false, entered_by: null, ...more }
 }
@@ -142,7 +144,7 @@ async function decideSome(): Promise<void> {
     for (let nth = random.below(4); nth > 0; nth--) {
       const day = addDays(today, -random.below(2_500))
       const against = { level: 'none', valid_from: null, valid_to: null } as const
-      const more = random.pick<Partial<NewDecision>>([
+      const more = random.pick<Partial<Entering>>([
         { level: random.pick(['candidate', 'level_1', 'level_2', 'level_3']) },
         { act: 'lapse', ...against },
         { act: 'withdraw', ...against },

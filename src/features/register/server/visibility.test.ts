@@ -31,7 +31,7 @@ test(`of ${many} decisions made by chance the register shows what its rules say,
     await inTransaction(db, (trx) => insertDecisions(trx, [entry]))
   }
   for (const id of programs) {
-    const book = await readBook(db, id)
+    const book = await readBook(db, 'program_id', id)
     const looks = [today, ...book.map(countsPublicly).flatMap((day) => [addDays(day, -1), day])].filter((day) => day >= today)
     const days = [...book.map(({ counts_from }) => counts_from).flatMap((day) => [addDays(day, -1), day]), addDays(today, 4_000)]
     for (const look of new Set(looks)) {
@@ -40,7 +40,7 @@ test(`of ${many} decisions made by chance the register shows what its rules say,
         const { status: _, ...state } = programOf(row!, on).state
         expect(state, `program ${id} on ${on}, seen on ${look}`).toEqual(stateOn(book, on, look))
       }
-      const shown = decisionsOf(id, book, look)
+      const shown = decisionsOf({ program_id: id, institution_id: null }, book, look)
       const expected = book.filter((entry) => (publicOn(entry) ?? '9') <= look).map(({ number }) => number)
       expect(shown.map(({ number }) => number).sort()).toEqual(expected.sort())
     }
@@ -54,7 +54,11 @@ test(`of ${many} decisions made by chance the register shows what its rules say,
 async function expectPublished(programs: readonly string[], look: string) {
   const published = await listPublished(db, null, 100_000, look)
   expect(published.length).toBeGreaterThan(many / 3)
-  const pages = (await Promise.all(programs.map(async (id) => decisionsOf(id, await readBook(db, id), look)))).flat()
+  const pages = (
+    await Promise.all(
+      programs.map(async (id) => decisionsOf({ program_id: id, institution_id: null }, await readBook(db, 'program_id', id), look)),
+    )
+  ).flat()
   const onPages = new Map(pages.map(({ level_before: _, ...one }) => [one.number, one]))
   expect(new Map(published.map(({ seq: _, ...one }) => [one.number, one]))).toEqual(onPages)
   const order = published.map(({ public_on, seq }) => `${public_on} ${seq.padStart(8, '0')}`)

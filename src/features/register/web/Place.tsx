@@ -1,18 +1,21 @@
 /** A campus or an institution: how many of its programs hold what on a day, and each of them. */
 import clsx from 'clsx'
 import { useLoaderData } from 'react-router'
-import { formatDay } from '../../../kit/contract/days.ts'
+import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
+import { LevelArch } from '../../drawings/web/parts/LevelArch.tsx'
 import { House } from '../../drawings/web/parts/PageHeads.tsx'
 import { levelNames, levelsSought } from '../../ladder/rules.ts'
 import { registerAddresses } from '../../navigation/rules-register.ts'
 import { PageHead } from '../../public-frame/web/parts/PageHead.tsx'
 import site from '../../public-frame/web/parts/site.module.css'
 import { registerStatuses, statusNames } from '../rules.ts'
+import { DecisionRows } from './DecisionRows.tsx'
 import { DayForm } from './parts/DayForm.tsx'
 import { DayNote } from './parts/DayNote.tsx'
 import { Pages } from './parts/Pages.tsx'
 import { correctionOf, ProgramRows } from './parts/ProgramRows.tsx'
+import { StatusMark, untilWhen } from './parts/State.tsx'
 import type { campusLoader, institutionLoader } from './place-loader.ts'
 import styles from './register.module.css'
 
@@ -32,6 +35,7 @@ export function Place() {
             <Levels />
             <DayForm action={path} on={on} today={today} />
           </section>
+          <Whole />
           <section aria-labelledby="programs" className={styles.decisions}>
             <h2 id="programs">Programs</h2>
             {programs.data.length > 0 ? (
@@ -44,6 +48,34 @@ export function Place() {
         </div>
         <Facts />
       </div>
+    </>
+  )
+}
+
+/** What the institution itself holds on the day, and what was decided about that; nothing where nothing was. */
+function Whole() {
+  const { whole, place } = useLoaderData<Loaded>()
+  if (!whole || whole.decisions.length === 0) return null
+  const { state, decisions, name_then } = whole
+  return (
+    <>
+      <section aria-labelledby="whole" className={styles.panel}>
+        <div className={styles.holds}>
+          {state.level !== 'none' && <LevelArch level={state.level} />}
+          <div>
+            <h2 id="whole">{state.level === 'none' ? 'No institutional level' : `Institutional ${levelNames[state.level]}`}</h2>
+            {state.status !== 'none' && (
+              <p className={styles.marks}>
+                <StatusMark state={state} /> <span>{untilWhen(state)}</span>
+              </p>
+            )}
+            {state.valid_from && state.valid_to && <p className={site.muted}>Validity: {formatDays(state.valid_from, state.valid_to)}</p>}
+            <p className={site.muted}>Held by the institution as a whole; each of its programs has its own level.</p>
+            {name_then !== place.name && <p className={site.muted}>It was called {name_then} then.</p>}
+          </div>
+        </div>
+      </section>
+      <DecisionRows decisions={decisions} subject="institution" />
     </>
   )
 }

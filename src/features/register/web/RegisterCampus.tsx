@@ -1,10 +1,9 @@
-/** `/register/campuses/{id}`. Sent without a script. */
+/** `/register/campuses/{id}`. */
 import type { MetaArgs } from 'react-router'
 import { Place } from './Place.tsx'
 import type { campusLoader } from './place-loader.ts'
 
 export { campusLoader as loader } from './place-loader.ts'
-export { handle } from './plain.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof campusLoader>) => loaderData?.head ?? []
 

@@ -1,4 +1,4 @@
-/** `/register/data`: the register as open data, in words. Sent without a script. */
+/** `/register/data`: the register as open data, in words. */
 import clsx from 'clsx'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
@@ -14,8 +14,6 @@ import site from '../../public-frame/web/parts/site.module.css'
 import { register } from '../contract.ts'
 import { commentDays } from '../rules.ts'
 import styles from './register.module.css'
-
-export { handle } from './plain.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await ask(context, register.overview)
@@ -71,7 +69,7 @@ export default function RegisterData() {
           </p>
           <pre
             className={styles.sample}
-          >{`${publicUrl}/register/programs/{id}.jsonld\n${publicUrl}/register/badge/{id}.svg\n${publicUrl}/register/badge/{id}.svg?on=2024-06-30`}</pre>
+          >{`${publicUrl}/register/programs/{id}.jsonld\n${publicUrl}/register/institutions/{id}.jsonld\n${publicUrl}/register/badge/{id}.svg\n${publicUrl}/register/badge/{id}.svg?on=2024-06-30`}</pre>
           <h2>What is in it, and when</h2>
           <ul>
             <li>A decision is public from the day on which it is entered.</li>

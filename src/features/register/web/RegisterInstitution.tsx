@@ -1,10 +1,9 @@
-/** `/register/institutions/{id}`. Sent without a script. */
+/** `/register/institutions/{id}`. */
 import type { MetaArgs } from 'react-router'
 import { Place } from './Place.tsx'
 import type { institutionLoader } from './place-loader.ts'
 
 export { institutionLoader as loader } from './place-loader.ts'
-export { handle } from './plain.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof institutionLoader>) => loaderData?.head ?? []
 

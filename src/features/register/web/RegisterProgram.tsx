@@ -1,4 +1,4 @@
-/** `/register/programs/{id}`: everything that was decided about a program, and what it held on any day. Sent without a script. */
+/** `/register/programs/{id}`: everything that was decided about a program, and what it held on any day. */
 import clsx from 'clsx'
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
@@ -9,8 +9,7 @@ import { degreeNames, levelNames } from '../../ladder/rules.ts'
 import { registerAddresses } from '../../navigation/rules-register.ts'
 import { PageHead } from '../../public-frame/web/parts/PageHead.tsx'
 import site from '../../public-frame/web/parts/site.module.css'
-import { commentDays } from '../rules.ts'
-import { said } from '../rules-linked.ts'
+import { DecisionRows } from './DecisionRows.tsx'
 import { DayForm } from './parts/DayForm.tsx'
 import { DayNote } from './parts/DayNote.tsx'
 import { correctionOf } from './parts/ProgramRows.tsx'
@@ -18,7 +17,6 @@ import { qualified, StatusMark, untilWhen } from './parts/State.tsx'
 import type { loader } from './program-loader.ts'
 import styles from './register.module.css'
 
-export { handle } from './plain.ts'
 export { loader } from './program-loader.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []
@@ -37,7 +35,7 @@ export default function RegisterProgram() {
       <div className={clsx(site.page, styles.record)}>
         <div>
           <State />
-          <Decisions />
+          <DecisionRows decisions={program.decisions} subject="program" />
         </div>
         <Facts />
       </div>
@@ -74,53 +72,6 @@ function State() {
         </div>
       </div>
       <DayForm action={path} on={on} today={today} />
-    </section>
-  )
-}
-
-function Decisions() {
-  const { decisions } = useLoaderData<typeof loader>().program
-  return (
-    <section aria-labelledby="decisions" className={styles.decisions}>
-      <h2 id="decisions">All decisions</h2>
-      {decisions.length === 0 && <p>Nothing was decided about this program yet.</p>}
-      <ol>
-        {decisions.toReversed().map((one) => (
-          <li key={one.number} id={one.number} className={clsx(!one.stands && styles.replaced)}>
-            <p className={styles.when}>
-              <time dateTime={one.decided_on}>{formatDay(one.decided_on)}</time>
-              <span className={site.num}>{one.number}</span>
-            </p>
-            <div>
-              <h3>{said(one)}</h3>
-              <ul>
-                {one.level && one.stands && one.level_before !== 'none' && one.level_before !== one.level && (
-                  <li>Before: {levelNames[one.level_before]}</li>
-                )}
-                {one.valid_to && one.act !== 'extend_grace' && <li>Valid {formatDays(one.valid_from, one.valid_to)}</li>}
-                {one.grace_until && <li>Grace period until {formatDay(one.grace_until)}</li>}
-                {one.counts_from !== one.decided_on && <li>Counts from {formatDay(one.counts_from)}</li>}
-                {one.resolution && <li>{one.resolution}</li>}
-                {one.supersedes && (
-                  <li>
-                    Stands in the place of <a href={`#${one.supersedes}`}>{one.supersedes}</a>
-                  </li>
-                )}
-                {!one.stands && (
-                  <li>
-                    Stands no longer{one.superseded_by && ', replaced by '}
-                    {one.superseded_by && <a href={`#${one.superseded_by}`}>{one.superseded_by}</a>}
-                  </li>
-                )}
-              </ul>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <p className={site.muted}>
-        A decision stands here from the day it is entered, one against the program {commentDays} days after it was taken: so long its
-        institution may comment.
-      </p>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** `/register/programs`: the search of the public register. Sent without a script: plain links and a form. */
+/** `/register/programs`: the search of the public register. Plain links and a form. */
 import clsx from 'clsx'
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
@@ -19,7 +19,6 @@ import { RegionMap } from './parts/RegionMap.tsx'
 import styles from './register.module.css'
 import type { loader } from './search-loader.ts'
 
-export { handle } from './plain.ts'
 export { loader } from './search-loader.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.head ?? []

@@ -18,15 +18,19 @@ export async function institutionLoader({ context, params, url }: LoaderFunction
     ask(context, register.institution, { params: { id }, query: { on: day.on } }),
     ask(context, register.programs, { query: { institution_id: id, on: day.on, page, paginate: pageSize } }),
   ])
-  const { campuses, acronym, ...place } = data
+  const { campuses, acronym, state, decisions, name_then, ...place } = data
+  const whole = { state, decisions, name_then }
   const path = registerAddresses.institution(id)
   const crumbs = [searchCrumb, { name: place.name }]
   const lead = [acronym, place.city, place.province, place.region].filter(Boolean).join(' · ')
-  return { kind: 'institution' as const, place, of: null, campuses, programs, day, path, crumbs, lead, head: headFor(place.name) }
+  return { kind: 'institution' as const, place, whole, of: null, campuses, programs, day, path, crumbs, lead, head: headFor(place.name) }
 
   function headFor(name: string) {
     const description = `${name} in the register of ${agency.acronym}: its campuses and programs, and what they hold on any day.`
-    return headOf(context, { title: `${name} in the register`, description, path, crumbs, hidden: day.on !== undefined || page > 1 })
+    return [
+      ...headOf(context, { title: `${name} in the register`, description, path, crumbs, hidden: day.on !== undefined || page > 1 }),
+      { tagName: 'link', rel: 'alternate', type: 'application/ld+json', href: registerAddresses.linkedInstitution(id) },
+    ]
   }
 }
 
@@ -46,5 +50,5 @@ export async function campusLoader({ context, params, url }: LoaderFunctionArgs)
   const description = `${place.name} of ${institution} in the register of ${agency.acronym}: its programs, and what they hold on any day.`
   const head = headOf(context, { title, description, path, crumbs, hidden: day.on !== undefined || page > 1 })
   const lead = [place.city, place.province, place.region].filter(Boolean).join(' · ')
-  return { kind: 'campus' as const, place, of, campuses: [], programs, day, path, crumbs, lead, head }
+  return { kind: 'campus' as const, place, whole: null, of, campuses: [], programs, day, path, crumbs, lead, head }
 }

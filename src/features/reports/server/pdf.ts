@@ -42,8 +42,9 @@ type Printed =
   | Pick<SurveyReport, 'sections' | 'earlier' | 'means' | 'status' | 'released_at'>
 
 function datedOf({ status, released_at }: Printed): string {
-  const on = released_at ? `, released on ${formatDay(released_at)}` : ', not released: for the team and the agency'
-  return `${surveyReportStatusNames[status]}${on}`
+  if (!released_at) return `${surveyReportStatusNames[status]}, not released: for the team and the agency`
+  const on = `released on ${formatDay(released_at)}`
+  return status === 'released' ? `R${on.slice(1)}` : `${surveyReportStatusNames[status]}, ${on}`
 }
 
 function bodyOf({ sections, earlier, means }: Printed): string {

@@ -2,9 +2,8 @@
 
 import type { RowErrors } from '../../../kit/server/sheets/table.ts'
 import type { Holding } from '../../decisions/rules.ts'
-import { levelNames, visitTypeNames } from '../../ladder/rules.ts'
+import { type Level, levelNames, visitTypeNames } from '../../ladder/rules.ts'
 import { giftOf, isStep, soughtWords, surveyProblem } from '../../ladder/rules-surveys.ts'
-import type { InstitutionHolding } from '../../outcomes/rules.ts'
 import { notHeld } from '../../visits/rules-steps.ts'
 import type { Placed } from './import-checks.ts'
 import type { PastDecision, PastRow } from './past-rows.ts'
@@ -111,9 +110,8 @@ function orderProblem({ visit_type, visit_date }: PastRow, before: Holding): str
 }
 
 /** The same for an institution. */
-export function askInstitutionalOrder(row: PastAdded, before: InstitutionHolding, isFirst: boolean, rowErrors: RowErrors): void {
+export function askInstitutionalOrder(row: PastAdded, held: Level, isFirst: boolean, rowErrors: RowErrors): void {
   const sought = row.decision.survey.level_sought
-  const held = before.institutional_level
   if (sought && !isFirst && sought < held)
     rowErrors.ask(row.row, 'level', levelNames[sought], `The institution held ${levelNames[held]} already.`)
   askLevel(row, rowErrors)

@@ -12,7 +12,8 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import { collectRowErrors, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../../../kit/server/sheets/table.ts'
-import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
+import { institutionHolding } from '../../decisions/rules.ts'
+import { insertDecisions, type NewDecision, type Subject } from '../../decisions/server/queries.ts'
 import { currentNames } from '../../institutions/server/queries-names.ts'
 import { outcomeNames } from '../../ladder/rules.ts'
 import { soughtWords, visitTypeOf } from '../../ladder/rules-surveys.ts'
@@ -31,8 +32,6 @@ import {
   type PastSurvey,
   type PastVisit,
   type StoredPast,
-  updateGiven,
-  updateInstitutionHoldings,
   updateVisitTypes,
 } from './queries-past.ts'
 
@@ -71,18 +70,15 @@ export async function importPastVisits({ actor, upload, body, preparedAct }: Ask
     checkInstitutional(added, rowErrors)
     // what was confirmed is not asked again; asked is only what nothing else stands against
     const asked = body.confirm_order === '1' || rowErrors.count() > 0 ? collectRowErrors() : rowErrors
-    const chained = await chainPast(trx, added, asked)
+    const chained = await chainPast(trx, added, past, asked)
     refuseErrors(table, rowErrors, repeated, outOfOrder)
 
     const visits = await newVisits(trx, added, past)
     await insertPastVisits(trx, visits.added, agency.timeZone)
     await updateVisitTypes(trx, visits.grown)
-    const surveys = added.map((row) => surveyOf(row, visits.idOf(row), chained))
+    const surveys = added.map((row) => surveyOf(row, visits.idOf(row)))
     await insertPastSurveys(trx, surveys, actor.id)
-    await updateGiven(trx, chained.moved)
-    const changed = changedOf(chained)
     await insertDecisions(trx, decisionsOf(added, surveys, chained, actor.id))
-    await updateInstitutionHoldings(trx, changed.institutions)
     if (added.length > 500)
       await refreshStatistics(trx, ['accreditations', 'accreditation_programs', 'program_outcomes', 'decisions', 'program_standings'])
 
@@ -98,7 +94,7 @@ export async function importPastVisits({ actor, upload, body, preparedAct }: Ask
       await writeLogs(act, [
         ...visits.added.map(visitEntry),
         ...added.map((row, n) => surveyEntry(row, surveys[n] as PastSurvey)),
-        ...changed.entries,
+        ...changesOf(chained),
       ])
     }
     const answer = importedAnswer(report, ['row', 'rows'])
@@ -109,10 +105,12 @@ export async function importPastVisits({ actor, upload, body, preparedAct }: Ask
 
 /** What the book gets, in the order in which it counts. */
 function decisionsOf(added: readonly PastAdded[], surveys: readonly PastSurvey[], chained: Chained, entered_by: string): NewDecision[] {
-  const entered = added.flatMap(({ row, program, decided_on }, n) => {
+  const entered = added.flatMap(({ row, program, institution_id, visit_type, decided_on }, n) => {
     const decision = chained.enteredOf.get(row)
     const { outcome_id, accreditation_id } = surveys[n] as PastSurvey
-    return decision ? { ...decision, program_id: program.id, decided_on, goes_last: false, outcome_id, accreditation_id, entered_by } : []
+    if (!decision) return []
+    const subject: Subject = visit_type === 'institutional' ? { institution_id } : { program_id: program.id }
+    return { ...decision, ...subject, decided_on, goes_last: false, outcome_id, accreditation_id, entered_by }
   })
   return entered.sort((one, other) => one.seq - other.seq)
 }
@@ -157,38 +155,27 @@ async function newVisits(trx: Trx, added: readonly PastAdded[], past: ReadonlyMa
   return { added: visits, grown, idOf: (row: PastAdded) => ids.get(visitKey(row)) as string }
 }
 
-function surveyOf(
-  { row, program, outcome, grand_mean, decided_on, decision }: PastAdded,
-  accreditation_id: string,
-  chained: Chained,
-): PastSurvey {
+function surveyOf({ program, outcome, grand_mean, decided_on, decision }: PastAdded, accreditation_id: string): PastSurvey {
   return {
     ...decision.survey,
     ...{ covered_id: newId(), outcome_id: newId(), accreditation_id, program_id: program.id },
     ...{ outcome, grand_mean: grand_mean ?? null, decided_on },
-    given: chained.givenOf.get(row) ?? null,
   }
 }
 
-/** What differs for programs and institutions with their past known, and what the log says of it. */
-function changedOf({ programs, institutions }: Chained) {
-  const entries: LogEntry[] = []
-  const changed = <T extends Chained['programs'][number] | Chained['institutions'][number]>(all: T[], type: 'program' | 'institution') =>
-    all.flatMap(({ id, institution_id, before, after }) => {
-      const fields = changes<Record<string, unknown>>(before, after)
-      if (!fields) return []
-      const says = `Changed the ${type === 'program' ? 'level' : 'institutional level'} by an import of past visits`
-      entries.push({
-        action: `${type}.updated`,
-        object: { type, id },
-        says,
-        ...fields,
-        institution_id,
-        ...(type === 'program' ? { program_id: id } : {}),
-      })
-      return [{ id, ...(after as T['after']) }]
-    })
-  return { programs: changed(programs, 'program'), institutions: changed(institutions, 'institution'), entries }
+/** What differs for programs and institutions with their past known, as the log says it. */
+function changesOf({ programs, institutions }: Chained): LogEntry[] {
+  const entryOf = (type: 'program' | 'institution', { id, institution_id }: Chained['programs'][number], before: object, after: object) => {
+    const fields = changes<Record<string, unknown>>({ ...before }, { ...after })
+    if (!fields) return []
+    const says = `Changed the ${type === 'program' ? 'level' : 'institutional level'} by an import of past visits`
+    const about = { institution_id, ...(type === 'program' ? { program_id: id } : {}) }
+    return { action: `${type}.updated`, object: { type, id }, says, ...fields, ...about }
+  }
+  return [
+    ...programs.flatMap((one) => entryOf('program', one, one.before, one.after)),
+    ...institutions.flatMap((one) => entryOf('institution', one, institutionHolding(one.before), institutionHolding(one.after))),
+  ]
 }
 
 function visitEntry(visit: PastVisit & { campus_name: string }): LogEntry {

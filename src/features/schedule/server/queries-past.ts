@@ -4,7 +4,6 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { inBatches } from '../../../kit/server/sheets/queries.ts'
 import type { LevelSought, Outcome, SurveyType, VisitType } from '../../ladder/rules.ts'
 import type { Survey } from '../../ladder/rules-surveys.ts'
-import type { Given, InstitutionHolding } from '../../outcomes/rules.ts'
 import type { VisitStatus } from '../../visits/rules.ts'
 
 /** A visit of a program, with the outcome that holds. */
@@ -22,7 +21,6 @@ export type StoredSurvey = Survey & {
   outcome: Outcome | null
   grand_mean: string | null
   decided_on: string | null
-  given: Given | null
   /** What it gave for a term. */
   level: LevelSought | null
   valid_from: string | null
@@ -30,13 +28,17 @@ export type StoredSurvey = Survey & {
 }
 
 const storedColumns = sql`ap.program_id, ap.survey_type, ap.revisit_of, ap.level_sought, a.id as accreditation_id, a.institution_id, a.number,
-  a.status, a.is_history, a.campus_id, a.visit_date, a.visit_end, o.id as outcome_id, o.outcome, o.grand_mean::text, o.decided_on, o.given,
-  coalesce(d.level, o.given -> 'after' ->> 'institutional_level') as level,
-  coalesce(d.valid_from, (o.given -> 'after' ->> 'institutional_from')::date) as valid_from,
-  coalesce(d.valid_to, (o.given -> 'after' ->> 'institutional_to')::date) as valid_to`
+  a.status, a.is_history, a.campus_id, a.visit_date, a.visit_end, o.id as outcome_id, o.outcome, o.grand_mean::text, o.decided_on, d.level, d.valid_from, d.valid_to`
 const standingOutcome = sql`left join program_outcomes o on o.accreditation_program_id = ap.id
   and not exists (select from program_outcomes later where later.supersedes = o.id)
-  left join decisions d on d.outcome_id = o.id`
+  left join lateral (
+    select level, valid_from, valid_to from decisions where outcome_id = o.id
+    union all
+    select level, valid_from, valid_to from decisions whole
+    where ap.survey_type = 'institutional' and whole.accreditation_id = a.id and whole.institution_id is not null
+      and not exists (select from decisions later where later.supersedes = whole.id)
+    limit 1
+  ) d on true`
 
 /** Every visit that covers one of the programs, by program. */
 export async function findSurveysOf(trx: Trx, programIds: readonly string[]): Promise<Map<string, StoredSurvey[]>> {
@@ -48,24 +50,6 @@ export async function findSurveysOf(trx: Trx, programIds: readonly string[]): Pr
     found.push(...rows)
   }
   return Map.groupBy(found, (one) => one.program_id)
-}
-
-/** What was decided about each institution as a whole, one for each visit. */
-export async function findInstitutionalOf(trx: Trx, institutionIds: readonly string[]): Promise<Map<string, StoredSurvey[]>> {
-  const { rows } = await sql<StoredSurvey>`
-    select distinct on (a.id) ${storedColumns}
-    from accreditation_programs ap join accreditations a on a.id = ap.accreditation_id ${standingOutcome}
-    where a.institution_id = any(${[...institutionIds]}::uuid[]) and ap.survey_type = 'institutional' and o.id is not null
-    order by a.id, ap.program_id`.execute(trx)
-  return Map.groupBy(rows, (one) => one.institution_id)
-}
-
-/** What each institution as a whole holds, locked. */
-export async function lockInstitutionHoldings(trx: Trx, ids: readonly string[]): Promise<Map<string, InstitutionHolding>> {
-  const { rows } = await sql<InstitutionHolding & { id: string }>`
-    select id, institutional_level, institutional_from, institutional_to from institutions
-    where id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx)
-  return new Map(rows.map(({ id, ...holding }) => [id, holding]))
 }
 
 export type StoredPast = {
@@ -132,7 +116,6 @@ export type PastSurvey = Survey & {
   outcome: Outcome
   grand_mean: string | null
   decided_on: string
-  given: Given | null
 }
 
 /** The programs of the visits, each with its outcome. */
@@ -145,35 +128,9 @@ export async function insertPastSurveys(trx: Trx, surveys: readonly PastSurvey[]
       from jsonb_to_recordset(${rows}::jsonb) as x (covered_id uuid, accreditation_id uuid, program_id uuid, survey_type text,
         revisit_of text, level_sought text, outcome text, grand_mean numeric, decided_on date)`.execute(trx)
     await sql`
-      insert into program_outcomes (id, accreditation_program_id, outcome, grand_mean, decided_on, given, recorded_by)
-      select outcome_id, covered_id, outcome, grand_mean, decided_on, nullif(given, 'null'), ${recordedBy}::uuid
-      from jsonb_to_recordset(${rows}::jsonb) as x (outcome_id uuid, covered_id uuid, outcome text, grand_mean numeric, decided_on date,
-        given jsonb)`.execute(trx)
-  }
-}
-
-/** What outcomes of institutions found and left, where a past one took its place before them, for every program of the visit. */
-export async function updateGiven(trx: Trx, outcomes: readonly { id: string; given: Given }[]): Promise<void> {
-  for (const batch of inBatches(outcomes)) {
-    await sql`
-      update program_outcomes o set given = x.given
-      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as x (id uuid, given jsonb)
-      join program_outcomes named on named.id = x.id
-      join accreditation_programs ap on ap.id = named.accreditation_program_id
-      join accreditation_programs also on also.accreditation_id = ap.accreditation_id
-        and also.survey_type = 'institutional'
-      where o.accreditation_program_id = also.id
-        and not exists (select from program_outcomes later where later.supersedes = o.id)`.execute(trx)
-  }
-}
-
-export async function updateInstitutionHoldings(trx: Trx, institutions: readonly (InstitutionHolding & { id: string })[]): Promise<void> {
-  for (const batch of inBatches(institutions)) {
-    await sql`
-      update institutions i set institutional_level = x.institutional_level, institutional_from = x.institutional_from,
-        institutional_to = x.institutional_to, version = i.version + 1
-      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as x (id uuid, institutional_level text, institutional_from date,
-        institutional_to date)
-      where i.id = x.id`.execute(trx)
+      insert into program_outcomes (id, accreditation_program_id, outcome, grand_mean, decided_on, recorded_by)
+      select outcome_id, covered_id, outcome, grand_mean, decided_on, ${recordedBy}::uuid
+      from jsonb_to_recordset(${rows}::jsonb) as x (outcome_id uuid, covered_id uuid, outcome text, grand_mean numeric,
+        decided_on date)`.execute(trx)
   }
 }

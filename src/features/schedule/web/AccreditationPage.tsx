@@ -1,7 +1,7 @@
-import { ActionIcon, Menu, Skeleton } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { CallError } from '../../../kit/contract/client.ts'
 import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
@@ -12,6 +12,7 @@ import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { type Change, useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { ExportButton, saveFile } from '../../../kit/web/list/ExportButton.tsx'
+import { Menu } from '../../../kit/web/menu/Menu.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
@@ -24,14 +25,11 @@ import { VisitInstruments } from '../../instruments/web/parts/VisitInstruments.t
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
 import { outcomes } from '../../outcomes/contract.ts'
-import { CorrectionDialog } from '../../outcomes/web/parts/CorrectionDialog.tsx'
-import { OutcomeDialog } from '../../outcomes/web/parts/OutcomeDialog.tsx'
 import { packets } from '../../packets/contract.ts'
 import { VisitRatings } from '../../ratings/web/parts/VisitRatings.tsx'
 import { VisitRecommendations } from '../../recommendations/web/parts/VisitRecommendations.tsx'
 import { VisitReports } from '../../reports/web/parts/VisitReports.tsx'
 import { teams } from '../../teams/contract.ts'
-import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
 import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
 import { type VisitProgram, visits } from '../../visits/contract.ts'
 import { mergeable } from '../../visits/rules.ts'
@@ -41,13 +39,16 @@ import styles from '../../visits/web/parts/visit.module.css'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import { schedule } from '../contract.ts'
 import { StatusMenu } from './parts/StatusMenu.tsx'
-import { VisitEdit } from './VisitEdit.tsx'
 import { VisitFacts, VisitWay } from './VisitHead.tsx'
 import { VisitPayment } from './VisitPayment.tsx'
 import { VisitPrograms } from './VisitPrograms.tsx'
-import { VisitProgramsEdit } from './VisitProgramsEdit.tsx'
 import { useVisitFigures } from './visit-figures.ts'
 
+const CorrectionDialog = lazyPart(() => import('../../outcomes/web/parts/CorrectionDialog.tsx').then((file) => file.CorrectionDialog))
+const OutcomeDialog = lazyPart(() => import('../../outcomes/web/parts/OutcomeDialog.tsx').then((file) => file.OutcomeDialog))
+const AssignPanel = lazyPart(() => import('../../teams/web/parts/AssignPanel.tsx').then((file) => file.AssignPanel))
+const VisitEdit = lazyPart(() => import('./VisitEdit.tsx').then((file) => file.VisitEdit))
+const VisitProgramsEdit = lazyPart(() => import('./VisitProgramsEdit.tsx').then((file) => file.VisitProgramsEdit))
 const MergeDialog = lazyPart(() => import('./parts/MergeDialog.tsx').then((file) => file.MergeDialog))
 
 /** One accreditation: where it stands, its programs, team, payment and log; QA acts on all of it here. */
@@ -255,7 +256,7 @@ function MoreMenu({ visit, remove, onMerge }: { visit: Visit; remove: Change<typ
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/admin/schedule/${visit.institution.id}`} leftSection={<Icon name="calendar-event" />}>
+        <Menu.Item to={`/admin/schedule/${visit.institution.id}`} leftSection={<Icon name="calendar-event" />}>
           All visits of the institution
         </Menu.Item>
         {mergeable.includes(visit.status) && (

@@ -11,10 +11,10 @@ import { templates } from '../../templates/contract.ts'
 import { schedule } from '../contract.ts'
 import { type Mode, modes } from './parts/schedule-filters.ts'
 import { ScheduleGroups } from './ScheduleGroups.tsx'
-import { SchedulePrograms } from './SchedulePrograms.tsx'
 import { ScheduleOngoing, ScheduleVisits } from './ScheduleVisits.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
 
+const SchedulePrograms = lazyPart(() => import('./SchedulePrograms.tsx').then((file) => file.SchedulePrograms))
 const VisitAdd = lazyPart(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
 
 const names: Record<Mode, string> = {

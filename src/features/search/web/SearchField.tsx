@@ -1,11 +1,12 @@
-import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { type Area, areaOf } from '../../../kit/contract/roles.ts'
 import type { User } from '../../../kit/contract/user.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import styles from './search.module.css'
 
 const load = () => import('./SearchDialog.tsx')
-const SearchDialog = lazy(load)
+const SearchDialog = lazyPart(() => load().then((file) => file.default))
 
 /** What can be found in each area. */
 const whatOf: Record<Area, string> = {
@@ -49,11 +50,7 @@ export function SearchField({ user }: { user: User }) {
         <Icon name="search" />
         <span>{what}</span> <kbd suppressHydrationWarning>{keys}</kbd>
       </button>
-      {isLoaded && (
-        <Suspense fallback={null}>
-          <SearchDialog user={user} what={what} typed={typed} onType={setTyped} opened={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isLoaded && <SearchDialog user={user} what={what} typed={typed} onType={setTyped} opened={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

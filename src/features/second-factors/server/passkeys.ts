@@ -32,6 +32,8 @@ export async function askForNew(
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(credentialOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    // some have to know from the beginning that they are asked for secrets, too (docs/security.md#what-lies-on-a-device)
+    extensions: { prf: {} } as never,
   })
   return { challenge: options.challenge, options: { ...options } }
 }

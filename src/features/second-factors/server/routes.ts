@@ -91,8 +91,9 @@ async function codesForFirst(db: Db, accountId: string) {
 
 type KeyRow = Awaited<ReturnType<typeof listPasskeys>>[number]
 
-function toPasskey({ id, name, created_at, last_used_at, backed_up }: KeyRow): Passkey {
-  return { id, name, created_at: created_at.toISOString(), last_used_at: last_used_at?.toISOString() ?? null, synced: backed_up }
+function toPasskey({ id, credential_id, name, created_at, last_used_at, backed_up }: KeyRow): Passkey {
+  const used = last_used_at?.toISOString() ?? null
+  return { id, credential_id, name, created_at: created_at.toISOString(), last_used_at: used, synced: backed_up }
 }
 
 function gone(): never {

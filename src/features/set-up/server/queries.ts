@@ -14,6 +14,7 @@ export async function countRecords(db: Db, personId: string): Promise<Record<Cou
       (select count(*) from campuses)::int as campuses,
       (select count(*) from programs)::int as programs,
       (select count(*) from accounts where role = 'accreditor')::int as people,
+      (select count(*) from instruments where status = 'published')::int as instruments,
       (select count(*) from announcements where status = 'published')::int as announcement`.execute(db)
   return rows[0] as Record<Counted, number>
 }

@@ -1,5 +1,4 @@
 /** The icon of the example: its mark, in white and gold, on a colour. */
-import sharp from 'sharp'
 import type { IconSize } from '../../../kit/contract/brand/brand.ts'
 
 /** How much of the side a corner is rounded by, and the size of the mark around its middle; what a system cuts goes to the edge. */
@@ -12,7 +11,8 @@ const shapes: Record<IconSize, { side: number; round: number; scale: number }> =
 }
 
 /** As PNG. */
-export function drawnIcon(color: string, size: IconSize): Promise<Buffer> {
+export async function drawnIcon(color: string, size: IconSize): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const { side, round, scale } = shapes[size]
   const drawn = sharp(Buffer.from(picture(color, round, scale)), { density: (72 * side) / 64 }).resize(side, side)
   return drawn.png({ palette: true, colours: 32, compressionLevel: 9, effort: 10 }).toBuffer()

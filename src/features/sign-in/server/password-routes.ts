@@ -27,7 +27,7 @@ export const passwordRoutes = handlers(passwords, {
   reset: async ({ db, settings, body, origin, reply, act }) => {
     const { purpose, device } = await followCounted(db, settings, origin.address, async () => {
       const link = (await findLink(db, body.token, passwordLinks)) ?? deadLink()
-      requireGoodPassword(body.password, link.email)
+      await requireGoodPassword(body.password, link)
       const hash = await hashPassword(body.password)
       return act((act) => setPassword(act, body.token, hash))
     })
@@ -35,9 +35,9 @@ export const passwordRoutes = handlers(passwords, {
     return { message: purpose === 'invitation' ? 'Your account is ready. Sign in.' : 'Your new password is set. Sign in with it.' }
   },
   change: async ({ db, body, actor, act }) => {
-    const { email, hash: before } = await requireCurrentPassword(db, actor.id, body.current_password)
+    const { owner, hash: before } = await requireCurrentPassword(db, actor.id, body.current_password)
     if (body.password === body.current_password) throw invalid('password', 'This is your current password. Choose another one.')
-    requireGoodPassword(body.password, email)
+    await requireGoodPassword(body.password, owner)
     const hash = await hashPassword(body.password)
     await act((act) => changePassword(act, before, hash))
     return { message: 'Your password is changed. All other sessions have ended.' }

@@ -4,6 +4,7 @@ import { insertAccount } from '../../../../testing/insert.ts'
 import { mailsTo, tokenMailedTo } from '../../../../testing/mails.ts'
 import { hashPassword } from '../../../kit/server/security/password.ts'
 import { passwords } from '../contract-passwords.ts'
+import { registrations } from '../contract-registrations.ts'
 import { sessions } from '../contract-sessions.ts'
 
 const app = await startApp()
@@ -114,11 +115,27 @@ test('a new password has to be long and hard to guess; the link still works afte
   const { email } = await insertAccount(app.db, { password_hash: stored })
   await forgot(email)
   const token = await tokenMailedTo(app.db, email)
-  for (const weak of ['too short', 'password password 1', 'x'.repeat(129)]) {
+  for (const weak of ['too short', 'password password 1', 'MailCreated5240', 'x'.repeat(129)]) {
     const { status, errors } = await visitor.refused(passwords.reset, { body: { token, password: weak } })
     expect([status, Object.keys(errors)]).toEqual([422, ['password']])
   }
   await visitor.send(passwords.reset, { body: { token, password } })
+})
+
+test('a new password is not made of the name, whichever way it is chosen', async () => {
+  const named = { email: 'x@names.example', first_name: 'Amihan', last_name: 'Dimaculangan' }
+  const { id, email } = await insertAccount(app.db, { ...named, password_hash: stored })
+  const own = 'Dimaculangan-Amihan-2026'
+  await forgot(email)
+  const token = await tokenMailedTo(app.db, email)
+  const refused = [
+    await visitor.refused(passwords.reset, { body: { token, password: own } }),
+    await (await app.asAccount(id)).refused(passwords.change, { body: { current_password: old, password: own } }),
+    await visitor.refused(registrations.register, { body: { role: 'accreditor', ...named, email: 'y@names.example', password: own } }),
+  ]
+  for (const { status, errors } of refused) expect([status, errors.password?.[0]]).toEqual([422, expect.stringContaining('your name')])
+  // what nobody knows of the person is no reason
+  await visitor.send(passwords.reset, { body: { token, password: 'Katigbak-Magsaysay-2026' } })
 })
 
 test('with a changed password only the session that changed it goes on', async () => {

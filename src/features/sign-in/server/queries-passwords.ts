@@ -4,8 +4,11 @@ import { statesBefore } from '../../../kit/contract/states.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { accountSteps } from '../../accounts/rules.ts'
 
-export function findPassword(db: Db, accountId: string): Promise<{ password_hash: string | null; email: string } | undefined> {
-  return db.selectFrom('accounts').select(['password_hash', 'email']).where('id', '=', accountId).executeTakeFirst()
+type Stored = { password_hash: string | null; email: string; first_name: string; middle_name: string | null; last_name: string }
+
+export function findPassword(db: Db, accountId: string): Promise<Stored | undefined> {
+  const columns = ['password_hash', 'email', 'first_name', 'middle_name', 'last_name'] as const
+  return db.selectFrom('accounts').select(columns).where('id', '=', accountId).executeTakeFirst()
 }
 
 export async function updatePassword(trx: Trx, accountId: string, passwordHash: string): Promise<void> {

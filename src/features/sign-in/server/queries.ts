@@ -83,9 +83,7 @@ type Found = { actor: Omit<Actor, 'lacks_factor'>; hasFactor: boolean; settingsV
 export async function findActor(db: Db, token: string): Promise<Found | null> {
   const [row] = await actorByToken(db, tokenHash(token))
   if (!row) return null
-  if (row.seen_long_ago) {
-    await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', row.session_id).execute()
-  }
+  if (row.seen_long_ago) noteSeen(db, row.session_id)
   const actor = {
     id: row.id,
     role: row.role,
@@ -95,6 +93,18 @@ export async function findActor(db: Db, token: string): Promise<Found | null> {
     is_fresh: row.is_fresh,
   }
   return { actor, hasFactor: row.has_factor, settingsVersion: row.settings_version }
+}
+
+/** Sessions whose last use is being noted. */
+const noting = new Set<string>()
+
+/** Nobody waits for it: who only reads does so beside an import on the embedded database, which takes one change after the other. */
+function noteSeen(db: Db, sessionId: string): void {
+  if (noting.has(sessionId)) return
+  noting.add(sessionId)
+  const noted = db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+  // It is noted by the next request when the database is away.
+  noted.catch(() => {}).finally(() => noting.delete(sessionId))
 }
 
 const actorByToken = compileOnce((db, hash: Expression<Uint8Array>) =>

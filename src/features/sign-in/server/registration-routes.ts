@@ -11,7 +11,7 @@ import { confirm, register, sendConfirmation } from './registration-changes.ts'
 
 export const registrationRoutes = handlers(registrations, {
   register: async ({ db, settings, body, origin, act }) => {
-    requireGoodPassword(body.password, body.email)
+    await requireGoodPassword(body.password, body)
     if (body.institution_id && !(await isOpenInstitution(db, body.institution_id)))
       throw invalid('institution_id', 'This institution was not found. Choose it from the list.')
     await countVisit(db, settings, registrationLimit, origin.address)

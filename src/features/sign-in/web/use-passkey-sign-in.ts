@@ -22,18 +22,22 @@ export function usePasskeySignIn(
   const question = useChange(sessions.passkeyQuestion, { isQuiet: true, refresh: false })
   const login = useChange(sessions.passkeyLogin, { isQuiet: true, refresh: false })
   const isOver = useRef(false)
+  /** The button was pressed: an offer that is still being prepared would end what the browser shows because of it. */
+  const isAsked = useRef(false)
 
   async function answer(inField: boolean) {
     const asked = await question.send(
       { body: ticket === undefined ? {} : { ticket } },
       {
+        // the question of the offer may be on its way when the button asks its own
+        key: inField ? 'offer' : 'button',
         onRefused: (no) => {
           if (!inField) setProblem(no.message)
           return true
         },
       },
     )
-    if (!asked || isOver.current) return
+    if (!asked || isOver.current || (inField && isAsked.current)) return
     const passkey = await askBrowser(asked.data.options, inField)
     await login.send(
       { body: { ticket: asked.data.ticket, passkey, ...(ticket === undefined ? {} : { begun: ticket }) } },
@@ -49,6 +53,7 @@ export function usePasskeySignIn(
   }
 
   async function begin() {
+    isAsked.current = true
     setProblem('')
     setAsking(true)
     await answer(false).catch((error: Error) => setProblem(error.message))
@@ -56,12 +61,13 @@ export function usePasskeySignIn(
   }
 
   const offer = useEffectEvent(async () => {
-    if (ticket !== undefined || !(await offersInField()) || isOver.current) return
+    if (ticket !== undefined || !(await offersInField()) || isOver.current || isAsked.current) return
     // left, timed out, or another way taken: nobody asked for it by hand
     await answer(true).catch(() => undefined)
   })
   useEffect(() => {
     isOver.current = false
+    isAsked.current = false
     void offer()
     return () => {
       isOver.current = true

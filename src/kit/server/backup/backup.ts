@@ -104,7 +104,7 @@ async function openCopying(settings: Settings): Promise<Copying> {
   const { folder, release } = await quietFolder(settings)
   try {
     const { pglite, close } = await openEmbedded(folder)
-    return copyEmbedded(pglite, async () => {
+    return copyEmbedded(pglite, folder, async () => {
       await close()
       await release()
     })

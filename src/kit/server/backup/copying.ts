@@ -1,8 +1,15 @@
 /** A connection over which whole tables are copied, out and in: the same text on both databases, so that one restores the other. */
 import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
+import { newId } from '../db/ids.ts'
+
+/** Where PostgreSQL has its own temporary files: what lies there under such a name it removes at its next start. */
+const temporary = 'base/pgsql_tmp'
 
 export type Copying = {
   kind: 'postgresql' | 'embedded'
@@ -33,13 +40,21 @@ export async function copyPostgresql(url: string): Promise<Copying> {
   }
 }
 
-export function copyEmbedded(pglite: PGlite, close: () => Promise<void>): Copying {
+/** @param folder of the database: a table is written beside it first, and read from there, so that none is in memory as a whole */
+export function copyEmbedded(pglite: PGlite, folder: string, close: () => Promise<void>): Copying {
   return {
     kind: 'embedded',
     query: async <Row>(text: string, values?: unknown[]) => (await pglite.query<Row>(text, values)).rows,
     copyOut: async function* (rows) {
-      const { blob } = await pglite.query(`copy (${rows}) to '/dev/blob'`)
-      if (blob) for await (const chunk of blob.stream()) yield Buffer.from(chunk)
+      const name = path.join(temporary, `pgsql_tmp_${newId()}`)
+      await mkdir(path.join(folder, temporary), { recursive: true })
+      try {
+        const { rows: found } = await pglite.query<{ data_directory: string }>('show data_directory')
+        await pglite.exec(`copy (${rows}) to '${found[0]?.data_directory}/${name}'`)
+        yield* createReadStream(path.join(folder, name))
+      } finally {
+        await rm(path.join(folder, name), { force: true })
+      }
     },
     copyIn: async (table, rows) => {
       await pglite.query(`copy ${table} from '/dev/blob'`, [], { blob: new Blob([new Uint8Array(rows)]) })

@@ -110,7 +110,7 @@ async function openEmpty(settings: Settings, folder: string, then: Migrations): 
   if (!settings.databaseUrl) {
     const { db, pglite, close } = await openEmbedded(folder)
     await migrate(db, then)
-    return copyEmbedded(pglite, close)
+    return copyEmbedded(pglite, folder, close)
   }
   const url = settings.databaseUrl
   const on = await copyPostgresql(url)

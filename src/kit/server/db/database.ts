@@ -2,12 +2,13 @@
  * Opens the database: PostgreSQL when an address is given, else the embedded one in a folder.
  * Both speak the same SQL, name their statements where that pays, and hand dates and decimals over as text.
  */
-import { constants, mkdirSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { type Kysely, PGliteDialect, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Settings } from '../settings.ts'
+import { copyWhileWritten } from './embedded/copy-folder.ts'
+import { embeddedDialect } from './embedded/embedded-dialect.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { PostgresqlPlace } from './postgresql.ts'
 import type { Tables } from './tables.ts'
@@ -60,7 +61,7 @@ async function loadPglite() {
 async function openMemory(from: Blob | undefined): Promise<OpenDatabase> {
   const { PGlite, pg_trgm } = await loadPglite()
   const pglite = await PGlite.create({ extensions: { pg_trgm }, parsers, ...(from ? { loadDataDir: from } : {}) })
-  const db = watchedDatabase(new PGliteDialect({ pglite }))
+  const db = watchedDatabase(embeddedDialect(pglite))
   return { db, kind: 'embedded', close: () => db.destroy(), unlimited: (work) => work() }
 }
 
@@ -70,20 +71,25 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
     db,
     kind: 'embedded',
     unlimited: (work) => work(),
-    copyFolder: (to) =>
-      db.transaction().execute(async (trx) => {
-        // Nothing is written while the one connection is ours, and the copy has nothing to recover.
-        await sql`checkpoint`.execute(trx)
-        const { rows } = await sql<{ first: string; last: string }>`
+    copyFolder: async (to) => {
+      // the second one, for which everybody waits, has then little to write
+      await sql`checkpoint`.execute(db)
+      await copyWhileWritten(folder, to, (finish) =>
+        db.transaction().execute(async (trx) => {
+          // Nothing is written while the one connection is ours, and the copy has nothing to recover.
+          await sql`checkpoint`.execute(trx)
+          const { rows } = await sql<{ first: string; last: string }>`
           select redo_wal_file as first, pg_walfile_name(pg_current_wal_lsn()) as last from pg_control_checkpoint()`.execute(trx)
-        const [needed] = rows
-        // Half of a folder is log of before the checkpoint, and empty log kept for later.
-        const isNeeded = (place: string) => {
-          const name = path.basename(place)
-          return !needed || !/^[0-9A-F]{24}$/.test(name) || (name >= needed.first && name <= needed.last)
-        }
-        await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter: isNeeded })
-      }),
+          const [needed] = rows
+          // Half of a folder is log of before the checkpoint, and empty log kept for later.
+          const isNeeded = (place: string) => {
+            const name = path.basename(place)
+            return !needed || !/^[0-9A-F]{24}$/.test(name) || (name >= needed.first && name <= needed.last)
+          }
+          await finish(isNeeded)
+        }),
+      )
+    },
     close,
   }
 }
@@ -112,7 +118,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<Embedded>
   const start = (place: string) => PGlite.create({ fs: new DurableNodeFS(place), extensions: { pg_trgm }, parsers, startParams })
   if (isFolderNew(folder)) await makeBeside(folder, async (beside) => (await start(beside)).close())
   const pglite = await start(folder)
-  const db = watchedDatabase(new PGliteDialect({ pglite }))
+  const db = watchedDatabase(embeddedDialect(pglite))
   const close = async () => {
     await pglite.query('select 1') // starts the driver, so that destroy() closes even a database nobody asked
     await db.destroy()

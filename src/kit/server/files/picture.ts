@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp, { type ResizeOptions, type Sharp } from 'sharp'
+import type { ResizeOptions, Sharp } from 'sharp'
 import { invalid } from '../http/refusal.ts'
 import type { Upload } from '../http/upload.ts'
 
@@ -10,6 +10,9 @@ import type { Upload } from '../http/upload.ts'
 export type Picture = Pick<Upload, 'place' | 'name' | 'type' | 'bytes' | 'sha256'> & { width: number; height: number }
 
 const mostPixels = 25_000_000
+
+/** A library of its own kind of memory: loaded with the first picture. */
+const loadSharp = async () => (await import('sharp')).default
 
 /**
  * The picture in one width or several, never enlarged, upright as its camera noted, of at most three times the width in height.
@@ -49,7 +52,7 @@ export async function whole(upload: Upload, squares: readonly Square[]): Promise
     squares.map(async ({ side, onWhite }, index) => {
       const background = { r: 255, g: 255, b: 255, alpha: onWhite === undefined ? 0 : 1 }
       const edge = Math.round(side * (onWhite ?? 0))
-      const fitted = opened(upload).resize({ width: side - 2 * edge, height: side - 2 * edge, fit: 'contain', background })
+      const fitted = (await opened(upload)).resize({ width: side - 2 * edge, height: side - 2 * edge, fit: 'contain', background })
       const framed = fitted.extend({ top: edge, bottom: edge, left: edge, right: edge, background })
       const drawn = (onWhite === undefined ? framed : framed.flatten({ background })).png({ compressionLevel: 9 })
       return stored(upload, drawn, { file: `${index}.png`, type: 'image/png' })
@@ -60,7 +63,7 @@ export async function whole(upload: Upload, squares: readonly Square[]): Promise
 /** The picture in its own size and kind, upright, without what its file tells of place and device. @throws Refusal 422 as `redrawn` */
 export async function cleanPicture(upload: Upload): Promise<Omit<Picture, 'width' | 'height'>> {
   await refuseTooLarge(upload)
-  const data = await readable(opened(upload).toBuffer())
+  const data = await readable((await opened(upload)).toBuffer())
   const place = path.join(path.dirname(upload.place), 'clean')
   await writeFile(place, data)
   const sha256 = createHash('sha256').update(data).digest('hex')
@@ -68,6 +71,7 @@ export async function cleanPicture(upload: Upload): Promise<Omit<Picture, 'width
 }
 
 async function refuseTooLarge(upload: Upload): Promise<void> {
+  const sharp = await loadSharp()
   const { width, height } = await readable(sharp(upload.place, { limitInputPixels: false }).metadata())
   if (width * height > mostPixels)
     throw invalid(
@@ -76,13 +80,14 @@ async function refuseTooLarge(upload: Upload): Promise<void> {
     )
 }
 
-function draw(upload: Upload, width: number, frame: ResizeOptions): Promise<Picture> {
-  const drawn = opened(upload).resize(frame).webp({ quality: 82 })
+async function draw(upload: Upload, width: number, frame: ResizeOptions): Promise<Picture> {
+  const drawn = (await opened(upload)).resize(frame).webp({ quality: 82 })
   return stored(upload, drawn, { file: `${width}.webp`, type: 'image/webp' })
 }
 
 /** Upright, and not before it is known to be small enough. */
-function opened(upload: Upload): Sharp {
+async function opened(upload: Upload): Promise<Sharp> {
+  const sharp = await loadSharp()
   return sharp(upload.place, { limitInputPixels: mostPixels }).autoOrient()
 }
 

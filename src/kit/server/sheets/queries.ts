@@ -7,9 +7,24 @@ export async function takeImportLock(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
 }
 
-/** Rows for one statement: short enough that none runs into the statement timeout. */
-export function* inBatches<T>(rows: readonly T[], size = 2_000): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
+/** Milliseconds that a statement may take: whoever reads beside an import on the embedded database waits for the one that runs. */
+const wanted = 60
+const fewest = 25
+const most = 2_000
+
+/**
+ * Rows for one statement after the other, as many as it does in a moment: a tenth of thousands on one database, on another all of them. The
+ * statement is what happens between two batches.
+ */
+export function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
+  let size = 100
+  for (let from = 0; from < rows.length; ) {
+    const begun = performance.now()
+    yield rows.slice(from, from + size)
+    from += size
+    const factor = wanted / Math.max(performance.now() - begun, 1)
+    size = Math.round(Math.min(most, Math.max(fewest, size * Math.min(2, Math.max(0.5, factor)))))
+  }
 }
 
 /**
@@ -18,5 +33,8 @@ export function* inBatches<T>(rows: readonly T[], size = 2_000): Generator<T[]> 
  */
 export async function refreshStatistics(trx: Trx, tables: readonly string[]): Promise<void> {
   const { rows } = await sql`select 1 from pg_stat_activity where backend_type = 'autovacuum launcher'`.execute(trx)
-  if (rows.length === 0) await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
+  if (rows.length > 0) return
+  // A tenth of the usual sample: what it takes is felt by whoever reads meanwhile.
+  await sql`set local default_statistics_target = 10`.execute(trx)
+  for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(trx)
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '../states/lazy-part.tsx'
 import styles from './Dialog.module.css'
 import type { WindowProps } from './DialogWindow.tsx'
 import { parts } from './preload.ts'
 
-const DialogWindow = lazy(parts.dialog)
+const DialogWindow = lazyPart(() => parts.dialog().then((file) => file.default))
 
 type DialogProps = WindowProps & {
   /** Buttons, the primary one last and with the verb of the title. */
@@ -23,18 +24,16 @@ export function Dialog({ foot, children, ...props }: DialogProps) {
   if (props.opened && !isLoaded) setLoaded(true)
   return (
     isLoaded && (
-      <Suspense fallback={null}>
-        <DialogWindow {...props}>
-          {foot === undefined ? (
-            children
-          ) : (
-            <>
-              <DialogBody>{children}</DialogBody>
-              <DialogFoot>{foot}</DialogFoot>
-            </>
-          )}
-        </DialogWindow>
-      </Suspense>
+      <DialogWindow {...props}>
+        {foot === undefined ? (
+          children
+        ) : (
+          <>
+            <DialogBody>{children}</DialogBody>
+            <DialogFoot>{foot}</DialogFoot>
+          </>
+        )}
+      </DialogWindow>
     )
   )
 }

@@ -1,11 +1,12 @@
 /** Asks before an act that cannot be taken back. The dialog names the thing, its button repeats the verb. */
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { lazyPart } from '../states/lazy-part.tsx'
 import type { Asked, Question } from './ConfirmWindow.tsx'
 import { parts } from './preload.ts'
 
 export type { Question }
 
-const ConfirmWindow = lazy(parts.confirm)
+const ConfirmWindow = lazyPart(() => parts.confirm().then((file) => file.default))
 
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
@@ -40,13 +41,7 @@ export function ConfirmDialog() {
     () => asked,
     () => null,
   )
-  return (
-    question && (
-      <Suspense fallback={null}>
-        <ConfirmWindow question={question} />
-      </Suspense>
-    )
-  )
+  return question && <ConfirmWindow question={question} />
 }
 
 function tell(): void {

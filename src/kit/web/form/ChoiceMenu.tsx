@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../icons/Icon.tsx'
+import { Menu } from '../menu/Menu.tsx'
 import styles from './ChoiceMenu.module.css'
 
 /**
@@ -34,13 +34,16 @@ export function ChoiceMenu<V extends string>({
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={value} onChange={(next) => onChoose(next as V)}>
-          {options.map((option) => (
-            <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick checkIcon={<Icon name="check" size={16} />}>
-              {option.label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        {options.map((option) => (
+          <Menu.RadioItem
+            key={option.value}
+            checked={option.value === value}
+            check={<Icon name="check" size={16} />}
+            onClick={() => option.value !== value && onChoose(option.value)}
+          >
+            {option.label}
+          </Menu.RadioItem>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

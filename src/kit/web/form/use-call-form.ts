@@ -6,6 +6,7 @@ import type { CallError } from '../../contract/client.ts'
 import { sentenceOf } from '../../contract/sentences.ts'
 import { bodySchema } from '../api.ts'
 import { confirm } from '../dialog/confirm.tsx'
+import { whenIdle } from '../states/ahead.ts'
 import { isStale } from '../states/refusals.ts'
 import { useChange } from './use-change.ts'
 import type { Wait } from './use-wait.ts'
@@ -88,7 +89,8 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
   const idOf = (name: string) => `${prefix}-${name}`
 
   // what it is checked with is here before anybody has typed
-  useEffect(() => void bodySchema(call), [call])
+  // what checks it comes when the form stands there: its fields do not wait for it
+  useEffect(() => whenIdle(() => void bodySchema(call)), [call])
 
   async function submit(event?: FormEvent<HTMLFormElement>) {
     event?.preventDefault()

@@ -1,4 +1,7 @@
-/** The Tabler icons the product uses, site and portal. Add a name, run `node scripts/icon-font.ts`, and `<Icon name>` knows it. */
+/**
+ * The Tabler icons the product uses, site and portal. Add a name, run `node scripts/fonts/icon-font.ts`, and `<Icon name>` knows it. What the
+ * public site shows stands in `siteIconNames`, too.
+ */
 export const iconNames = [
   'adjustments-horizontal',
   'alert-circle',
@@ -158,3 +161,41 @@ export const iconNames = [
 ] as const
 
 export type IconName = (typeof iconNames)[number]
+
+/** Those the public site shows: drawn in its pages (`site-icons.tsx`). */
+export const siteIconNames = [
+  'alert-triangle',
+  'arrow-right',
+  'ban',
+  'calendar-event',
+  'calendar-plus',
+  'check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'circle-check',
+  'circle-dashed',
+  'circle-x',
+  'clock',
+  'download',
+  'external-link',
+  'file-certificate',
+  'file-text',
+  'hourglass',
+  'info-circle',
+  'link',
+  'mail',
+  'map-pin',
+  'menu-2',
+  'message-circle',
+  'phone',
+  'player-pause-filled',
+  'player-play-filled',
+  'printer',
+  'rosette-discount-check',
+  'rss',
+  'search',
+  'share',
+  'volume',
+  'x',
+] as const satisfies readonly IconName[]

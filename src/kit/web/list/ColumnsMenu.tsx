@@ -1,8 +1,12 @@
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Icon } from '../icons/Icon.tsx'
+import { Popover } from '../menu/Popover.tsx'
 import { useRemembered } from '../remembered.ts'
+import { lazyPart } from '../states/lazy-part.tsx'
 import styles from './ColumnsMenu.module.css'
 import type { Column } from './data-table.ts'
+
+const ColumnsChoice = lazyPart(() => import('./ColumnsChoice.tsx').then((file) => file.ColumnsChoice))
 
 /** Which columns of a list one wants to see, remembered for the person. The first column always stays. */
 export function useColumns<Row>(name: string, all: readonly Column<Row>[], usual: readonly string[]) {
@@ -26,29 +30,16 @@ function areWords(value: unknown): value is readonly string[] {
  *     const columns = useColumns('programs', programColumns, usualColumns)
  *     <ListToolbar … end={<ColumnsMenu {...columns} />} />
  */
-export function ColumnsMenu<Row>({ lead, others, shown, setShown, usual }: ReturnType<typeof useColumns<Row>>) {
-  // a column without a head holds the row's button: it is no choice
-  const named = others.filter((column) => column.header)
+export function ColumnsMenu<Row>(columns: ReturnType<typeof useColumns<Row>>) {
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
+    <Popover position="bottom-end">
       <Popover.Target>
         <Button variant="subtle" size="xs" className={styles.button} leftSection={<Icon name="columns-3" />}>
           Columns
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.drop} aria-label="Columns">
-        <Checkbox label={lead.header} checked disabled readOnly />
-        {named.map((column) => (
-          <Checkbox
-            key={column.key}
-            label={column.header}
-            checked={shown.includes(column.key)}
-            onChange={(event) => setShown(event.currentTarget.checked ? [...shown, column.key] : shown.filter((key) => key !== column.key))}
-          />
-        ))}
-        <Button variant="subtle" size="xs" onClick={() => setShown(usual)}>
-          Back to default
-        </Button>
+        <ColumnsChoice {...columns} />
       </Popover.Dropdown>
     </Popover>
   )

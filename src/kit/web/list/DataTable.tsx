@@ -1,13 +1,13 @@
-import { Menu } from '@mantine/core'
-import { type CSSProperties, Fragment, useRef } from 'react'
+import { type CSSProperties, Fragment, useDeferredValue, useRef } from 'react'
 import { isEscapeFor } from '../dialog/escape.ts'
 import check from '../form/Check.module.css'
 import { Icon } from '../icons/Icon.tsx'
+import { Menu } from '../menu/Menu.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import styles from './DataTable.module.css'
-import { DataTableRow } from './DataTableRow.tsx'
+import { DataTableRow, type RowActs } from './DataTableRow.tsx'
 import type { Column, DataTableProps } from './data-table.ts'
 import type { Sort } from './list-state.ts'
 
@@ -29,11 +29,15 @@ import type { Sort } from './list-state.ts'
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, read, rowKey, selected, onSelect, bulk, expand, rowMenu, access } = props
-  const rows = props.rows ?? read?.data?.data
+  // rows that arrive are drawn in pieces: a letter typed meanwhile does not wait for a hundred of them
+  const arrived = useDeferredValue(read?.data?.data)
+  const rows = props.rows ?? arrived
   const last = useRef<string | null>(null)
+  const acts = useRef<RowActs<Row>>({})
   const keys = rows?.map(rowKey) ?? []
   const chosen = new Set(selected)
   const lead = columns.find((column) => column.lead) ?? columns[0]
+  const kept = useKept(columns)
   const width = columns.length + (onSelect ? 1 : 0) + (rowMenu ? 1 : 0) + (expand ? 1 : 0)
 
   if (read?.error && !rows) return <ErrorState error={read.error} onRetry={read.refetch} access={access} />
@@ -49,6 +53,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     last.current = key
     onSelect?.([...next])
   }
+
+  acts.current = { open: props.onOpen, menu: rowMenu, choose: (row, on, range) => choose(rowKey(row), on, range) }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc is a shortcut; the bulk bar has a button for the same
@@ -94,13 +100,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <Fragment key={rowKey(row)}>
               <GroupHead name={props.groupOf?.(row)} before={i > 0 ? props.groupOf?.(rows[i - 1] as Row) : undefined} width={width} />
               <DataTableRow
-                {...props}
                 row={row}
-                lead={lead as Column<Row>}
+                columns={kept}
+                lead={(kept.find((column) => column.key === lead?.key) ?? lead) as Column<Row>}
                 width={width}
-                isSelected={chosen.has(rowKey(row))}
+                name={props.rowName(row)}
+                to={props.rowLink?.(row)}
+                opens={props.onOpen !== undefined}
+                hasMenu={rowMenu && rowMenu(row).length > 0}
+                expand={expand}
+                isSelected={onSelect && chosen.has(rowKey(row))}
                 isCurrent={props.current === rowKey(row)}
-                onChoose={onSelect && ((on, range) => choose(rowKey(row), on, range))}
+                acts={acts}
               />
             </Fragment>
           ))}
@@ -109,6 +120,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {onSelect && bulk && chosen.size > 0 && <BulkBar keys={[...chosen]} actions={bulk} onClear={() => onSelect([])} />}
     </div>
   )
+}
+
+/** The same columns as before, as long as nothing of them is different: a row need not be drawn anew for them. */
+function useKept<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const kept = useRef(columns)
+  const isSame =
+    kept.current.length === columns.length &&
+    columns.every((column, i) => {
+      const before = kept.current[i] as Column<Row>
+      const keys = new Set([...Object.keys(column), ...Object.keys(before)]) as Set<keyof Column<Row>>
+      return [...keys].every((key) => Object.is(column[key], before[key]))
+    })
+  if (!isSame) kept.current = columns
+  return kept.current
 }
 
 /** What the rows below have in common, where it is not what those above have. */

@@ -1,33 +1,51 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import check from '../form/Check.module.css'
 import { Icon } from '../icons/Icon.tsx'
+import { Menu } from '../menu/Menu.tsx'
 import styles from './DataTable.module.css'
 import type { Column, DataTableProps, RowAction } from './data-table.ts'
 
-type RowProps<Row> = DataTableProps<Row> & {
+type RowProps<Row> = {
   row: Row
+  columns: readonly Column<Row>[]
   lead: Column<Row>
   width: number
-  isSelected: boolean
+  /** The row in words. */
+  name: string
+  to: string | undefined
+  /** It opens beside the list. */
+  opens: boolean
+  /** Whether there is anything in its menu; `undefined` where rows have none. */
+  hasMenu: boolean | undefined
+  expand: DataTableProps<Row>['expand']
+  /** `undefined` where rows cannot be chosen. */
+  isSelected: boolean | undefined
   isCurrent: boolean
-  onChoose: ((on: boolean, range: boolean) => void) | undefined
+  acts: { current: RowActs<Row> }
+}
+
+/** What a row is asked for when somebody acts on it: always the newest, and no reason to draw it anew. */
+export type RowActs<Row> = {
+  open?: ((row: Row) => void) | undefined
+  menu?: ((row: Row) => readonly RowAction[]) | undefined
+  choose?: (row: Row, on: boolean, range: boolean) => void
 }
 
 /** Columns up to this many pixels hold a day, a number, a word: they stay on one line where a tight sheet leaves no column its width. */
 const shortest = 130
 
-/** One row of a DataTable: box, opener, cells, menu; and below it what opens. */
-export function DataTableRow<Row>(props: RowProps<Row>) {
-  const { row, columns, lead, width, isSelected, isCurrent, onChoose, rowMenu, expand } = props
+/** One row of a DataTable: box, opener, cells, menu; and below it what opens. Drawn anew only when something of it is different. */
+export const DataTableRow = memo(Row) as typeof Row
+
+function Row<Row>(props: RowProps<Row>) {
+  const { row, columns, lead, width, name, isSelected, isCurrent, hasMenu, expand, acts } = props
   const [isOpen, setOpen] = useState(false)
-  const name = props.rowName(row)
-  const actions = rowMenu?.(row) ?? []
   return (
     <>
       <tr data-selected={isSelected || isCurrent || undefined} aria-current={isCurrent || undefined} data-open={isOpen || undefined}>
-        {onChoose && (
+        {isSelected !== undefined && (
           <td className={styles.pick}>
             <label className={styles.hit}>
               <input
@@ -35,7 +53,7 @@ export function DataTableRow<Row>(props: RowProps<Row>) {
                 className={check.box}
                 aria-label={`Select ${name}`}
                 checked={isSelected}
-                onChange={(event) => onChoose(event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+                onChange={(event) => acts.current.choose?.(row, event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey)}
               />
             </label>
           </td>
@@ -65,7 +83,9 @@ export function DataTableRow<Row>(props: RowProps<Row>) {
             {column === lead ? <LeadCell {...props} /> : column.render(row)}
           </td>
         ))}
-        {rowMenu && <td className={styles.more}>{actions.length > 0 && <RowMenu name={name} actions={actions} />}</td>}
+        {hasMenu !== undefined && (
+          <td className={styles.more}>{hasMenu && <RowMenu name={name} actionsOf={() => acts.current.menu?.(row) ?? []} />}</td>
+        )}
       </tr>
       {expand && isOpen && (
         <tr className={styles.expanded}>
@@ -77,11 +97,10 @@ export function DataTableRow<Row>(props: RowProps<Row>) {
 }
 
 /** The name of the row, its link, and what the columns that have left would have said. */
-function LeadCell<Row>({ row, columns, lead, rowLink, onOpen }: RowProps<Row>) {
-  const to = rowLink?.(row)
+function LeadCell<Row>({ row, columns, lead, to, opens, acts }: RowProps<Row>) {
   return (
     <>
-      <NameOf to={to} onOpen={onOpen && (() => onOpen(row))}>
+      <NameOf to={to} onOpen={opens ? () => acts.current.open?.(row) : undefined}>
         {lead.render(row)}
       </NameOf>
       {([2, 3] as const).map((priority) => {
@@ -119,15 +138,14 @@ function NameOf({ to, onOpen, children }: { to: string | undefined; onOpen: (() 
   return <span className={styles.name}>{children}</span>
 }
 
-function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
-  const quiet = actions.filter((action) => !action.danger)
-  const dangerous = actions.filter((action) => action.danger)
+function RowMenu({ name, actionsOf }: { name: string; actionsOf: () => readonly RowAction[] }) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon size="sm" aria-label={`More for ${name}`}>
+        {/* plain: a list of a hundred rows has a hundred of them */}
+        <button type="button" className={styles.dots} aria-label={`More for ${name}`}>
           <Icon name="dots" />
-        </ActionIcon>
+        </button>
       </Menu.Target>
       <Menu.Dropdown
         onKeyDown={(event) => {
@@ -139,15 +157,27 @@ function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[
           entry.click()
         }}
       >
-        {quiet.map((action) => (
-          <Entry key={action.label} action={action} />
-        ))}
-        {quiet.length > 0 && dangerous.length > 0 && <Menu.Divider />}
-        {dangerous.map((action) => (
-          <Entry key={action.label} action={action} />
-        ))}
+        <Entries of={actionsOf} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Asked for when the menu opens. */
+function Entries({ of: actionsOf }: { of: () => readonly RowAction[] }) {
+  const actions = actionsOf()
+  const quiet = actions.filter((action) => !action.danger)
+  const dangerous = actions.filter((action) => action.danger)
+  return (
+    <>
+      {quiet.map((action) => (
+        <Entry key={action.label} action={action} />
+      ))}
+      {quiet.length > 0 && dangerous.length > 0 && <Menu.Divider />}
+      {dangerous.map((action) => (
+        <Entry key={action.label} action={action} />
+      ))}
+    </>
   )
 }
 
@@ -160,7 +190,7 @@ function Entry({ action }: { action: RowAction }) {
   }
   if (action.to && !action.disabled) {
     return (
-      <Menu.Item component={Link} to={action.to} {...shared}>
+      <Menu.Item to={action.to} {...shared}>
         {action.label}
       </Menu.Item>
     )

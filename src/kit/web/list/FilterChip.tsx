@@ -1,4 +1,4 @@
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Call } from '../../contract/call.ts'
 import { formatDay, formatDays, formatPeriod } from '../../contract/days.ts'
@@ -6,6 +6,7 @@ import { formatNumber } from '../../contract/words.ts'
 import check from '../form/Check.module.css'
 import { type RemoteList, RemoteOptions } from '../form/RemoteOptions.tsx'
 import { Icon } from '../icons/Icon.tsx'
+import { Popover } from '../menu/Popover.tsx'
 import { lazyPart } from '../states/lazy-part.tsx'
 import styles from './ListToolbar.module.css'
 import type { Range } from './list-state.ts'
@@ -64,7 +65,7 @@ export function FilterChip<C extends Call, Item>(props: FilterChipProps<C, Item>
   }
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start">
       <span className={styles.chip} data-set={shown !== null || undefined}>
         <Popover.Target>
           <button type="button" ref={chip} onClick={() => setOpen(!isOpen)}>

@@ -141,8 +141,9 @@ type ListPageProps<Row extends { id: string }, F extends Record<string, FilterKi
  */
 export function ListPage<Row extends { id: string }, F extends Record<string, FilterKind>>(props: ListPageProps<Row, F>) {
   const { title, description, crumbs, actions, above, children, ...inside } = props
+  const { total, more } = inside.list.read.data?.meta ?? {}
   return (
-    <Page title={title} count={inside.list.read.data?.meta.total} description={description} crumbs={crumbs ?? []} actions={actions}>
+    <Page title={title} count={total} more={more} description={description} crumbs={crumbs ?? []} actions={actions}>
       {above}
       <List {...inside} />
       {children}

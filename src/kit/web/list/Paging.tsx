@@ -7,7 +7,7 @@ import { Icon } from '../icons/Icon.tsx'
 import styles from './Paging.module.css'
 
 type PagingProps = {
-  meta: Pick<Meta, 'page' | 'paginate' | 'total' | 'last_page'> | undefined
+  meta: Pick<Meta, 'page' | 'paginate' | 'total' | 'last_page' | 'more'> | undefined
   onPage: (page: number) => void
   /** Without it the page size is not offered. */
   onPaginate?: (paginate: number) => void
@@ -24,12 +24,14 @@ export function Paging({ meta, onPage, onPaginate }: PagingProps) {
   const rowsId = useId()
   const isPhone = useMediaQuery('(max-width: 767px)') ?? false
   if (!meta || meta.total === 0) return null
-  const { page, paginate, total, last_page } = meta
+  const { page, paginate, total, last_page, more } = meta
   const first = (page - 1) * paginate + 1
+  const last = more ? first + paginate - 1 : Math.min(total, first + paginate - 1)
+  const isBehind = page > last_page && !more
   return (
     <div className={styles.paging}>
       <span>
-        <b>{page > last_page ? '0' : `${formatNumber(first)}–${formatNumber(Math.min(total, first + paginate - 1))}`}</b> of{' '}
+        <b>{isBehind ? '0' : `${formatNumber(first)}–${formatNumber(last)}`}</b> of {more && 'more than '}
         <b>{formatNumber(total)}</b>
       </span>
       {onPaginate && total > (sizes[0] as number) && (

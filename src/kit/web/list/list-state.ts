@@ -25,7 +25,7 @@ export type ListState<F extends Record<string, FilterKind> = Record<string, Filt
   name: string
   page: number
   paginate: number
-  /** What the list is searched for, 300 ms after the last letter. Empty text: no search. */
+  /** What the list is searched for, 150 ms after the last letter. Empty text: no search. */
   search: string
   /** What stands in the search field at this moment. */
   typed: string
@@ -47,6 +47,9 @@ export type ListState<F extends Record<string, FilterKind> = Record<string, Filt
   /** Ascending, then descending, then the list's own order. */
   toggleSort(key: string): void
 }
+
+/** Milliseconds after the last letter: longer than between two of somebody who types. */
+const pause = 150
 
 /**
  * The state of a list whose rows do not come from one call; where they do, `useList`.
@@ -105,7 +108,7 @@ export function useListState<const F extends Record<string, FilterKind>>(options
     timer.current = setTimeout(() => {
       timer.current = undefined
       if (!isLeaving.current) change((next) => put(next, at('search'), text.trim()))
-    }, 300)
+    }, pause)
   }
 
   function setFilter(name: string, value: FilterValue | undefined) {

@@ -10,6 +10,8 @@ type PageProps = {
   title: ReactNode
   /** The number of records, beside the title. */
   count?: number | undefined
+  /** There are more than `count`. */
+  more?: boolean | undefined
   /** One line below the title. */
   description?: ReactNode
   /** The way here, without the page itself. On a phone only the last one stays, as the way back. */
@@ -25,7 +27,7 @@ type PageProps = {
  *
  *     <Page title="Programs" count={6812} actions={<ExportButton … />}> … </Page>
  */
-export function Page({ title, count, description, crumbs, actions, children }: PageProps) {
+export function Page({ title, count, more, description, crumbs, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
       {crumbs && crumbs.length > 0 && (
@@ -43,7 +45,9 @@ export function Page({ title, count, description, crumbs, actions, children }: P
         <div className={styles.text}>
           <h1>
             {title}
-            {count !== undefined && <span className={styles.count}> {formatNumber(count)}</span>}
+            {count !== undefined && (
+              <span className={styles.count}> {more ? `more than ${formatNumber(count)}` : formatNumber(count)}</span>
+            )}
           </h1>
           {description && (
             <p>

@@ -10,12 +10,15 @@ import styles from './Section.module.css'
 export function Section({
   title,
   count,
+  more,
   description,
   actions,
   children,
 }: {
   title: ReactNode
   count?: number | undefined
+  /** There are more than `count`. */
+  more?: boolean | undefined
   description?: ReactNode
   actions?: ReactNode
   children: ReactNode
@@ -26,7 +29,7 @@ export function Section({
       <div className={styles.head}>
         <h2 id={id}>
           {title}
-          {count !== undefined && <span className={styles.count}> {formatNumber(count)}</span>}
+          {count !== undefined && <span className={styles.count}> {more ? `more than ${formatNumber(count)}` : formatNumber(count)}</span>}
         </h2>
         {actions && <div className={styles.actions}>{actions}</div>}
         {description && <p>{description}</p>}

@@ -14,6 +14,7 @@ export default function Toasts() {
       // a pointer that rests on one by accident keeps that one alone
       pauseResetOnHover="notification"
       limit={4}
+      transitionDuration={120}
       zIndex={200}
       className={styles.host as string}
     />

@@ -1,17 +1,48 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { loadAhead } from './ahead.ts'
 
 /**
- * A part that is loaded when it is first shown: dialogs, forms, pickers. Until it is there nothing stands in its place.
+ * A part that is loaded when it is first shown, or before, when there is time: dialogs, forms, pickers. Until it is there nothing stands
+ * in its place. It is not React's `lazy`: that shows what had to be waited for, be it a millisecond, no sooner than 300 ms after the
+ * place where nothing stood, and what is loaded already has to be waited for, too.
  *
  *     const GraceDialog = lazyPart(() => import('./GraceDialog.tsx').then((file) => file.GraceDialog))
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(() => load().then((part) => ({ default: part }))) as ComponentType<Props>
+  let loaded: ComponentType<Props> | undefined
+  let asked: Promise<void> | undefined
+  const fetched = () => {
+    asked ??= load().then(
+      (part) => {
+        loaded = part
+      },
+      (error) => {
+        // the next time it is shown it is asked for again
+        asked = undefined
+        throw error
+      },
+    )
+    return asked
+  }
+  loadAhead(fetched)
   return function LazyPart(props) {
+    const [failed, setFailed] = useState<{ error: unknown }>()
+    const [, setThere] = useState(loaded !== undefined)
+    useEffect(() => {
+      if (!loaded)
+        fetched().then(
+          () => setThere(true),
+          (error) => setFailed({ error }),
+        )
+    }, [])
+    if (failed) throw failed.error
+    const Part = loaded
     return (
-      <Suspense fallback={null}>
-        <Part {...props} />
-      </Suspense>
+      Part && (
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      )
     )
   }
 }

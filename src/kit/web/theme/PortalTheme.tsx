@@ -1,4 +1,6 @@
 /** Theme and colour scheme: what every page needs that is built from Mantine's parts. */
+import '../fonts/icons.generated.css'
+import '../fonts/text.generated.css'
 import './mantine-core.css'
 import './portal.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'

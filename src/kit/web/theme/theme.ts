@@ -13,7 +13,6 @@ import {
   type Loader,
   type MantineColorsTuple,
   type MantineThemeComponent,
-  type Menu,
   type Modal,
   type Pagination,
   type PasswordInput,
@@ -22,7 +21,6 @@ import {
   rem,
   type Skeleton,
   type Tabs,
-  type Tooltip,
 } from '@mantine/core'
 import styles from './theme.module.css'
 
@@ -37,7 +35,6 @@ type Parts = {
   InputClearButton: typeof InputClearButton
   InputWrapper: typeof InputWrapper
   Loader: typeof Loader
-  Menu: typeof Menu
   Modal: typeof Modal
   Pagination: typeof Pagination
   PasswordInput: typeof PasswordInput
@@ -45,7 +42,6 @@ type Parts = {
   Radio: typeof Radio
   Tabs: typeof Tabs
   Skeleton: typeof Skeleton
-  Tooltip: typeof Tooltip
 }
 type Settings = { [Name in keyof Parts]: Parameters<Parts[Name]['extend']>[0] }
 
@@ -120,34 +116,18 @@ export const theme = createTheme({
     },
     Radio: { classNames: { root: styles.checkRoot, radio: styles.check, label: styles.checkLabel, error: styles.error } },
     Skeleton: { classNames: { root: styles.skeleton } },
-    Menu: {
-      defaultProps: {
-        // the focus goes to the first entry: a stand-in without a name says nothing to who does not see it
-        withInitialFocusPlaceholder: false,
-        shadow: 'md',
-        radius: 'md',
-        position: 'bottom-end',
-        offset: 6,
-        transitionProps: { transition: 'fade', duration: 120 },
-      },
-      classNames: { dropdown: styles.menu, item: styles.menuItem, label: styles.menuLabel, divider: styles.menuDivider },
-    },
     Popover: {
       defaultProps: { shadow: 'md', radius: 'md', offset: 6, transitionProps: { transition: 'fade', duration: 120 } },
       classNames: { dropdown: styles.popover },
     },
     Combobox: { classNames: { dropdown: styles.menu, option: styles.option, empty: styles.empty } },
-    Tooltip: {
-      defaultProps: { openDelay: 300, transitionProps: { duration: 120 } },
-      classNames: { tooltip: styles.tooltip },
-    },
     Modal: {
       classNames: { close: styles.windowClose },
       defaultProps: {
         radius: 'lg',
         shadow: 'xl',
         zIndex: 100,
-        transitionProps: { transition: 'pop', duration: 180 },
+        transitionProps: { transition: 'pop', duration: 100 },
         overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' },
         closeButtonProps: { 'aria-label': 'Close' },
       },

@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Popover } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { Popover } from '../../../../kit/web/menu/Popover.tsx'
 import styles from '../../../dashboard-figures/web/parts/dashboard.module.css'
 import type { AdminTotals } from '../../contract.ts'
 import type { Years } from './use-years.ts'
@@ -29,7 +30,7 @@ export function YearRange({ figures, asked, onChange }: YearRangeProps) {
   const last = Math.max(figures.last_year, to_year)
   const years = Array.from({ length: last - first + 1 }, (_, i) => String(last - i))
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
+    <Popover position="bottom-end">
       <Popover.Target>
         <Button variant="default" leftSection={<Icon name="calendar" />} rightSection={<Icon name="chevron-down" size={14} />}>
           <span className={styles.years}>

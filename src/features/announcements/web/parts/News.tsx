@@ -1,6 +1,5 @@
 /** Announcements as rows: day, title, and what is known of the event. */
 
-import { Link } from 'react-router'
 import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { CategoryCover } from '../../../drawings/web/parts/Covers.tsx'
@@ -23,7 +22,7 @@ export function News({ rows, brief = false, tagged = false }: { rows: Announceme
           <div>
             {tagged && <p className={site.tag}>{categoryOf(row.category).tag}</p>}
             <h3>
-              <Link to={addressOf(row)}>{row.title}</Link>
+              <a href={addressOf(row)}>{row.title}</a>
             </h3>
             {!brief && row.summary && <p className={news.summary}>{row.summary}</p>}
             {!brief && <Facts of={row} />}

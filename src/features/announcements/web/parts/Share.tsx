@@ -1,31 +1,22 @@
-import { useEffect, useState } from 'react'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import article from './article.module.css'
+import { copyLink } from './copy-link.ts'
 
-/** Copy the link, send it by e-mail, share it. Copying needs a script, so its button comes with the script. */
+/** Copy the link, send it by e-mail, share it. */
 export function Share({ title, address }: { title: string; address: string }) {
-  const [canCopy, setCanCopy] = useState(false)
-  const [copied, setCopied] = useState(false)
-  useEffect(() => setCanCopy(Boolean(navigator.clipboard)), [])
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 3_000)
-    return () => clearTimeout(timer)
-  }, [copied])
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`
   return (
-    <div>
+    <div {...copyLink.mark}>
       <div className={article.share}>
         <span>Share</span>
-        {canCopy && (
-          <button
-            type="button"
-            aria-label="Copy the link"
-            onClick={() => navigator.clipboard.writeText(address).then(() => setCopied(true))}
-          >
-            <Icon name={copied ? 'check' : 'link'} size={20} />
-          </button>
-        )}
+        <button type="button" aria-label="Copy the link" data-address={address} hidden>
+          <span>
+            <Icon name="link" size={20} />
+          </span>
+          <span hidden>
+            <Icon name="check" size={20} />
+          </span>
+        </button>
         <a href={mail} aria-label="Share by e-mail">
           <Icon name="mail" size={20} />
         </a>
@@ -38,9 +29,7 @@ export function Share({ title, address }: { title: string; address: string }) {
           <Icon name="share" size={20} />
         </a>
       </div>
-      <p className={article.copied} role="status">
-        {copied && 'The link is copied.'}
-      </p>
+      <p className={article.copied} role="status" />
     </div>
   )
 }

@@ -2,15 +2,19 @@ import { type Kysely, sql } from 'kysely'
 import type { Trx } from '../../../../kit/server/db/database.ts'
 import { beginBook } from '../begin-book.ts'
 
-/** The book of decisions, and what programs hold by it (docs/decisions/0026-the-book-of-decisions.md). */
+/**
+ * The book of decisions, and what programs and institutions hold by it (docs/decisions/0026-the-book-of-decisions.md,
+ * docs/decisions/0036-institutions-stand-in-the-book.md).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table decisions (
       id uuid primary key,
       number text not null unique,
       seq bigint generated always as identity,
-      -- No key: the book keeps what was decided about a program that is gone.
-      program_id uuid not null,
+      -- What it is about: a program, or an institution as a whole. No keys: the book keeps what was decided about one that is gone.
+      program_id uuid,
+      institution_id uuid,
       act text not null check (act in ('grant', 'renew', 'qualify', 'defer', 'not_grant', 'extend_grace', 'downgrade', 'lapse', 'withdraw',
         'correct', 'history')),
       level_before text not null check (level_before in ('none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
@@ -31,6 +35,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- No key: the account may be gone one day; the log has its name.
       entered_by uuid,
       entered_at timestamptz not null default now(),
+      check (num_nonnulls(program_id, institution_id) = 1),
+      -- An institution climbs without candidacy, in one phase, and has no grace period.
+      check (institution_id is null or (level_before <> 'candidate' and level <> 'candidate' and qualified_for is null
+        and act not in ('qualify', 'extend_grace'))),
       check (valid_to is null or valid_from is null or valid_to > valid_from),
       check ((act = 'extend_grace') = (grace_until is not null)),
       check (grace_until is null or grace_until > valid_to),
@@ -38,6 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (act <> 'qualify' or qualified_for is not null)
     )`.execute(db)
   await sql`create unique index decisions_program on decisions (program_id, seq)`.execute(db)
+  await sql`create unique index decisions_institution on decisions (institution_id, seq) where institution_id is not null`.execute(db)
   await sql`create unique index decisions_order on decisions (seq)`.execute(db)
   await sql`create index decisions_accreditation on decisions (accreditation_id)`.execute(db)
   await sql`create table decision_years (year int primary key, last int not null)`.execute(db)
@@ -71,14 +80,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // What is held after an entry, as src/features/decisions/rules.ts says it; both are held beside each other by the tests.
   await sql`
-    create type program_holding as (level text, qualified_for text, revisit_for text, valid_from date, valid_to date,
+    create type holding as (level text, qualified_for text, revisit_for text, valid_from date, valid_to date,
       grace_until date, grace_reason text, grace_reference text)`.execute(db)
   await sql`
-    create function held_after(held program_holding, decided decisions) returns program_holding language plpgsql immutable as $$
+    create function held_after(held holding, decided decisions) returns holding language plpgsql immutable as $$
     begin
       if decided.act in ('grant', 'renew') then
         return (decided.level, case when decided.level = held.level then held.qualified_for end, null, decided.valid_from, decided.valid_to,
-          null, null, null)::program_holding;
+          null, null, null)::holding;
       elsif decided.act = 'qualify' then
         if (held.level, decided.qualified_for) in (('level_2', 'level_3'), ('level_3', 'level_4')) then
           held.qualified_for := decided.qualified_for;
@@ -109,26 +118,36 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return held;
     end $$`.execute(db)
   await sql`
-    create aggregate held_by (decisions) (sfunc = held_after, stype = program_holding, initcond = '(none,,,,,,,)')`.execute(db)
+    create aggregate held_by (decisions) (sfunc = held_after, stype = holding, initcond = '(none,,,,,,,)')`.execute(db)
+
+  // What programs and institutions held from which entry to the next; the one place where the book is read in its order.
+  await sql`
+    create function standings_of(subjects uuid[]) returns table (decision_id uuid, subject_id uuid, place bigint, from_day date,
+      until_day date, held holding) language sql stable as $$
+      select (one).id, subject_id, row_number() over in_order, (one).counts_from, lead((one).counts_from) over in_order,
+        held_by(one) over in_order
+      from (
+        select d as one, d.program_id as subject_id from decisions d where d.program_id = any(subjects)
+        union all
+        select d as one, d.institution_id as subject_id from decisions d where d.institution_id = any(subjects)) books
+      where not exists (select from decisions later where later.supersedes = (one).id)
+      window in_order as (partition by subject_id order by (one).counts_from, (one).is_past desc, (one).seq)
+    $$`.execute(db)
 
   // Its statements go by the keys of the programs, whatever the planner believes of tables that were empty a moment ago.
   await sql`
     create function derive_standings() returns trigger language plpgsql
       set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
-    declare changed uuid[] := array(select distinct program_id from added);
+    declare
+      changed uuid[] := array(select distinct program_id from added where program_id is not null);
+      whole uuid[] := array(select distinct institution_id from added where institution_id is not null);
     begin
       delete from program_standings where program_id = any(changed);
       insert into program_standings
-      select d.id, d.program_id, d.place, d.counts_from, d.until_day, (d.held).level, (d.held).qualified_for, (d.held).revisit_for,
+      select d.decision_id, d.subject_id, d.place, d.from_day, d.until_day, (d.held).level, (d.held).qualified_for, (d.held).revisit_for,
         (d.held).valid_from, (d.held).valid_to, (d.held).grace_until, (d.held).grace_reason, (d.held).grace_reference
-      from (
-        select one.id, one.program_id, one.counts_from, row_number() over in_order as place, lead(one.counts_from) over in_order as until_day,
-          held_by(one) over in_order as held
-        from decisions one
-        where one.program_id = any(changed) and not exists (select from decisions later where later.supersedes = one.id)
-        window in_order as (partition by one.program_id order by one.counts_from, one.is_past desc, one.seq)
-      ) d
-      join programs p on p.id = d.program_id;
+      from standings_of(changed) d
+      join programs p on p.id = d.subject_id;
       update programs p set level = s.level, qualified_for = s.qualified_for, revisit_for = s.revisit_for, valid_from = s.valid_from,
         valid_to = s.valid_to, grace_until = s.grace_until, grace_reason = s.grace_reason, grace_reference = s.grace_reference,
         version = p.version + 1
@@ -136,6 +155,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where s.program_id = p.id
         and (p.level, p.qualified_for, p.revisit_for, p.valid_from, p.valid_to, p.grace_until, p.grace_reason, p.grace_reference)
           is distinct from (s.level, s.qualified_for, s.revisit_for, s.valid_from, s.valid_to, s.grace_until, s.grace_reason, s.grace_reference);
+      if cardinality(whole) > 0 then
+        update institutions i set institutional_level = (s.held).level, institutional_from = (s.held).valid_from,
+          institutional_to = (s.held).valid_to, version = i.version + 1
+        from (select distinct on (subject_id) subject_id, held from standings_of(whole) order by subject_id, place desc) s
+        where s.subject_id = i.id and (i.institutional_level, i.institutional_from, i.institutional_to)
+          is distinct from ((s.held).level, (s.held).valid_from, (s.held).valid_to);
+      end if;
       return null;
     end $$`.execute(db)
   await sql`
@@ -144,11 +170,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await beginBook(db as unknown as Trx)
 
-  // What a program holds is written by the book alone.
+  // What a program or an institution holds is written by the book alone.
   await sql`
     create function refuse_holding_change() returns trigger language plpgsql as $$
     begin
-      raise exception 'what a program holds is written by the book of decisions';
+      raise exception 'what is held is written by the book of decisions';
     end $$`.execute(db)
   await sql`
     create trigger programs_hold_by_the_book before update on programs for each row
@@ -160,5 +186,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger programs_begin_by_the_book before insert on programs for each row
     when (new.level <> 'none' or num_nonnulls(new.qualified_for, new.revisit_for, new.valid_from, new.valid_to, new.grace_until,
       new.grace_reason, new.grace_reference) > 0)
+    execute function refuse_holding_change()`.execute(db)
+  await sql`
+    create trigger institutions_hold_by_the_book before update on institutions for each row
+    when (pg_trigger_depth() = 0 and (old.institutional_level, old.institutional_from, old.institutional_to)
+      is distinct from (new.institutional_level, new.institutional_from, new.institutional_to))
+    execute function refuse_holding_change()`.execute(db)
+  await sql`
+    create trigger institutions_begin_by_the_book before insert on institutions for each row
+    when (new.institutional_level <> 'none' or num_nonnulls(new.institutional_from, new.institutional_to) > 0)
     execute function refuse_holding_change()`.execute(db)
 }

@@ -8,7 +8,7 @@ export function RoomBar({ room }: { room: EvidenceRoom }) {
   return (
     <div className={styles.bar}>
       <span>
-        <b>{room.percent} %</b> {fullnessWords(room)}
+        <b>{room.percent} % full</b> · {fullnessWords(room)}
       </span>
       <Progress value={room.percent} size={6} color="var(--accent)" aria-label={`How full the room of ${room.program} is`} />
     </div>

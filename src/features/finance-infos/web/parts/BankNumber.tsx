@@ -1,6 +1,7 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { Tooltip } from '../../../../kit/web/menu/Tooltip.tsx'
 import type { FinanceInfoRow } from '../../contract.ts'
 import styles from './finance-infos.module.css'
 import { type Reveal, shownFor } from './use-reveal.ts'

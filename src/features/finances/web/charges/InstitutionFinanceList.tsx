@@ -12,15 +12,16 @@ import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
 import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
 import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { RegionChip } from '../../../institutions/web/parts/place-chips.tsx'
 import { chargeKinds, type PaymentStatus } from '../../../payments/rules.ts'
 import { finances, type InstitutionFinance } from '../../contract.ts'
-import { ChargePanel } from '../parts/ChargePanel.tsx'
 import { PaymentChips } from '../parts/filters.tsx'
 import { nextInQueue, usePaymentWork } from '../parts/use-payment-work.ts'
 import { QueueButton } from './QueueButton.tsx'
 import { Sums } from './Sums.tsx'
 
+const ChargePanel = lazyPart(() => import('../parts/ChargePanel.tsx').then((file) => file.ChargePanel))
 const filters = { to_verify: 'one', payment_status: 'many', kind: 'many', to_settle: 'one', region: 'many', visit_date: 'range' } as const
 type Row = InstitutionFinance & { id: string }
 

@@ -10,17 +10,18 @@ import { filtersOf } from '../../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../../kit/web/list/use-list.ts'
 import { Page } from '../../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { type VisitType, visitTypeNames, visitTypes } from '../../../ladder/rules.ts'
 import { chargeKinds, type PaymentStatus } from '../../../payments/rules.ts'
 import { chargeColumns } from '../../columns.ts'
 import { finances } from '../../contract.ts'
-import { ChargePanel } from '../parts/ChargePanel.tsx'
 import { PaymentChips } from '../parts/filters.tsx'
 import { usePaymentWork } from '../parts/use-payment-work.ts'
 import { listColumns } from './charge-columns.tsx'
 import { QueueButton } from './QueueButton.tsx'
 import { Sums } from './Sums.tsx'
 
+const ChargePanel = lazyPart(() => import('../parts/ChargePanel.tsx').then((file) => file.ChargePanel))
 const filters = { ...filtersOf(chargeColumns), to_verify: 'one', to_settle: 'one', visit_date: 'range' } as const
 const crumbs = [{ label: 'Institution Finance', to: '/admin/finance/institution' }]
 

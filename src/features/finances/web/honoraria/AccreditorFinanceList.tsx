@@ -16,12 +16,12 @@ import { assignmentRoleNames } from '../../../visits/rules.ts'
 import { finances } from '../../contract.ts'
 import { isOpen } from '../payment-acts.ts'
 import { HonorariumChips } from './HonorariumChips.tsx'
-import { HonorariumPanel } from './HonorariumPanel.tsx'
 import { listColumns, usualHonorariumColumns } from './honorarium-columns.tsx'
 import { type HonorariumRow, honorariumFilters, narrowingOf, orderOf, payableOf, rowOf } from './honorarium-filters.ts'
 import { StatusSums } from './StatusSums.tsx'
 import { useHonorariumWalk } from './use-honorarium-queue.ts'
 
+const HonorariumPanel = lazyPart(() => import('./HonorariumPanel.tsx').then((file) => file.HonorariumPanel))
 const PayManyDialog = lazyPart(() => import('./PayManyDialog.tsx').then((file) => file.PayManyDialog))
 const PaymentDialog = lazyPart(() => import('../PaymentDialog.tsx').then((file) => file.PaymentDialog))
 const UserFinancialDialog = lazyPart(() => import('./UserFinancialDialog.tsx').then((file) => file.UserFinancialDialog))

@@ -1,8 +1,7 @@
 /** The filters of the list of honoraria: exactly those the call takes, as they stand in the address and as they are sent. */
 
-import { isId } from '../../../../kit/web/list/known.ts'
+import { isId, isPeriod } from '../../../../kit/web/list/known.ts'
 import type { FilterValues, Sort } from '../../../../kit/web/list/list-state.ts'
-import { isPeriod } from '../../../../kit/web/list/period.ts'
 import { filtersOf } from '../../../../kit/web/list/record-columns.ts'
 import { type VisitType, visitTypes } from '../../../ladder/rules.ts'
 import { type PaymentStatus, paymentStatuses } from '../../../payments/rules.ts'

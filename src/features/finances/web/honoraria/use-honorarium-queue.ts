@@ -6,7 +6,7 @@ import type { Meta } from '../../../../kit/contract/call.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { finances } from '../../contract.ts'
 import { isOpen } from '../payment-acts.ts'
-import { proofContent } from '../proofs/ProofViewer.tsx'
+import { proofContent } from '../proofs/proof-content.ts'
 import { type HonorariumRow, rowOf } from './honorarium-filters.ts'
 
 type ListRead = { data: { data: HonorariumRow[]; meta: Meta } | undefined; isPlaceholderData: boolean }

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import { query } from '../../../../kit/web/api.ts'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { type Charge, finances } from '../../contract.ts'
-import { proofContent } from '../proofs/ProofViewer.tsx'
+import { proofContent } from '../proofs/proof-content.ts'
 
 /** A verification on its way, arrived, or refused. */
 export type Sent = { charge: Charge; state: 'sending' | 'done' | 'failed'; message: string }

@@ -1,22 +1,17 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '../../../../kit/contract/days.ts'
 import { formatBytes } from '../../../../kit/contract/words.ts'
-import { query } from '../../../../kit/web/api.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { Tooltip } from '../../../../kit/web/menu/Tooltip.tsx'
 import { saveBlob } from '../../../../kit/web/save-blob.ts'
 import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
-import { files } from '../../../files/contract.ts'
 import { FilePages } from '../../../files/web/parts/FilePages.tsx'
 import type { PaymentProof } from '../../../payments/contract.ts'
 import styles from './proof.module.css'
-
-/** A stored file never changes: read once, whatever else on the page is read anew. */
-export function proofContent(proof: Pick<PaymentProof, 'file_id'>) {
-  return { ...query(files.show, { params: { id: proof.file_id } }), staleTime: 'static' as const, gcTime: 120_000 }
-}
+import { proofContent } from './proof-content.ts'
 
 export const zooms = [100, 150, 200, 300] as const
 

@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { query } from '../../../../kit/web/api.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import { SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { logs } from '../../contract.ts'
-import { LogTimeline } from './LogTimeline.tsx'
+
+const LogTimeline = lazyPart(() => import('./LogTimeline.tsx').then((file) => file.LogTimeline))
 
 const few = 10
 

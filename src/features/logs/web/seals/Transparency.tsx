@@ -1,10 +1,9 @@
-/** `/transparency`: the heads of the sealed log, in words. Sent without a script. */
+/** `/transparency`: the heads of the sealed log, in words. */
 import clsx from 'clsx'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { formatDay, formatInstant } from '../../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
-import type { PlainHandle } from '../../../../kit/web/plain-page.ts'
 import { Shelf } from '../../../drawings/web/parts/PageHeads.tsx'
 import { sealAddresses } from '../../../navigation/rules-seals.ts'
 import { ask } from '../../../public-frame/web/parts/ask.ts'
@@ -14,8 +13,6 @@ import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
 import { logSeals } from '../../contract-seals.ts'
 import styles from './seals.module.css'
-
-export const handle: PlainHandle = { plain: true }
 
 /** The JSON has them all. */
 const shown = 31

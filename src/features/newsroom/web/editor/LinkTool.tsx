@@ -1,6 +1,7 @@
-import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
+import { Popover } from '../../../../kit/web/menu/Popover.tsx'
 import { addressTyped } from './addresses.ts'
 import styles from './editor.module.css'
 import { ToolButton } from './ToolButton.tsx'
@@ -38,7 +39,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
   }
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} onDismiss={close} trapFocus position="bottom-start" width={340}>
+    <Popover opened={isOpen} onChange={close} position="bottom-start" width={340}>
       <Popover.Target>
         <ToolButton label="Link" icon="link" active={isLink} onClick={() => (isOpen ? close() : open())} />
       </Popover.Target>

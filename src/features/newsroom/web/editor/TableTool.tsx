@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core'
 import { TextSelection } from '@tiptap/pm/state'
 import {
   addColumnAfter,
@@ -13,6 +12,7 @@ import {
   toggleHeaderRow,
 } from '@tiptap/pm/tables'
 import { type Editor, useEditorState } from '@tiptap/react'
+import { Menu } from '../../../../kit/web/menu/Menu.tsx'
 import { ToolButton } from './ToolButton.tsx'
 import { emptyTable } from './table-nodes.ts'
 
@@ -54,7 +54,7 @@ export function TableTool({ editor }: { editor: Editor }) {
     </Menu.Item>
   )
   return (
-    <Menu position="bottom-start" returnFocus={false}>
+    <Menu position="bottom-start">
       <Menu.Target>
         <ToolButton label="Change the table" icon="table" active />
       </Menu.Target>

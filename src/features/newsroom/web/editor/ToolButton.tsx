@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { ComponentPropsWithoutRef, Ref } from 'react'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
+import { Tooltip } from '../../../../kit/web/menu/Tooltip.tsx'
 import styles from './editor.module.css'
 
 type ToolButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'style'> & {
@@ -17,7 +18,7 @@ type ToolButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'style'> & {
 /** One button of the bar over the text. It leaves the cursor where it is. */
 export function ToolButton({ label, icon, keys, active, idle, onClick, ...rest }: ToolButtonProps) {
   return (
-    <Tooltip label={keys ? `${label} (${keys})` : label} events={{ hover: true, focus: true, touch: false }}>
+    <Tooltip label={keys ? `${label} (${keys})` : label}>
       <ActionIcon
         {...rest}
         className={styles.tool}

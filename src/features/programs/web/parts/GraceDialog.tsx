@@ -10,7 +10,8 @@ import { bodySchema } from '../../../../kit/web/api.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../../../kit/web/dialog/Dialog.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { type ProgramRow, programs } from '../../contract.ts'
+import type { ProgramRow } from '../../contract.ts'
+import { gracePeriods } from '../../contract-grace.ts'
 import { usualGraceEnd } from '../../rules.ts'
 import { graceRefusal } from './grace.ts'
 import styles from './programs.module.css'
@@ -27,7 +28,7 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
   const [errors, setErrors] = useState<Partial<Record<keyof Words, string>>>({})
   const [refused, setRefused] = useState<Left[]>([])
   const [open, setOpen] = useState(() => chosen.filter((program) => !graceRefusal(program)))
-  const grace = useChange(programs.grace)
+  const grace = useChange(gracePeriods.apply)
   const { busy } = grace
   const checking = useRef(false)
   const without = chosen.flatMap((program) => {
@@ -43,7 +44,7 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
     if (checking.current || busy) return
     const body = { reason: words.reason, reference: words.reference, ...(words.grace_until ? { grace_until: words.grace_until } : {}) }
     checking.current = true
-    const checked = (await bodySchema(programs.grace))?.safeParse(body)
+    const checked = (await bodySchema(gracePeriods.apply))?.safeParse(body)
     checking.current = false
     setErrors(Object.fromEntries(checked?.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []))
     if (checked?.error) return

@@ -17,6 +17,7 @@ import { editsOf } from '../../../logs/web/parts/words.ts'
 import { visits } from '../../../visits/contract.ts'
 import { programTexts } from '../../columns-texts.ts'
 import { type ProgramLogEntry, type ProgramRow, programs } from '../../contract.ts'
+import { gracePeriods } from '../../contract-grace.ts'
 import { graceRefusal } from './grace.ts'
 import { ProgramLadder } from './ProgramLadder.tsx'
 import { closedWhy, statusWord } from './program-columns.tsx'
@@ -76,7 +77,7 @@ export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) 
       {mayAct && (
         <PanelFoot>
           {!graceRefusal(program) && (
-            <ActionButton call={programs.grace} icon="clock-plus" onClick={() => onGrace(program)}>
+            <ActionButton call={gracePeriods.apply} icon="clock-plus" onClick={() => onGrace(program)}>
               Grace period
             </ActionButton>
           )}

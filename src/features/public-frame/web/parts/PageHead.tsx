@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import head from './pagehead.module.css'
 import site from './site.module.css'
 
@@ -43,11 +42,11 @@ export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
     <nav className={head.crumbs} aria-label="Breadcrumb">
       <ol>
         <li>
-          <Link to="/">Home</Link>
+          <a href="/">Home</a>
         </li>
         {crumbs.map((crumb, index) => (
           <li key={crumb.name} aria-current={index === crumbs.length - 1 && !crumb.to ? 'page' : undefined}>
-            {crumb.to ? <Link to={crumb.to}>{crumb.name}</Link> : crumb.name}
+            {crumb.to ? <a href={crumb.to}>{crumb.name}</a> : crumb.name}
           </li>
         ))}
       </ol>

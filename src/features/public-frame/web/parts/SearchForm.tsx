@@ -1,6 +1,6 @@
 /**
  * The search above a list, with what else narrows it. A plain GET form: it works before and without any script; with one, choosing
- * sends it already (src/features/public-frame/web/parts/use-search-forms.ts).
+ * sends it already (`search-form.ts`).
  *
  *     <SearchForm className={styles.search} label="Search members" placeholder="Name, city or province" search={asked.search}>
  *       <SearchChoice name="level" label="Highest level" chosen={asked.level}>
@@ -11,6 +11,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { choosingSends } from './search-form.ts'
 import site from './site.module.css'
 
 type SearchFormProps = {
@@ -28,7 +29,7 @@ type SearchFormProps = {
 export function SearchForm({ className, action, label, placeholder, search, children }: SearchFormProps) {
   return (
     <search>
-      <form className={className} action={action}>
+      <form className={className} action={action} {...choosingSends.mark}>
         <div>
           <label className={site.label} htmlFor="search">
             {label}

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import information from './information.module.css'
 import type { MenuLink } from './menu.ts'
 
@@ -11,9 +11,9 @@ export function SideMenu({ name, links }: { name: string; links: readonly MenuLi
       <ul>
         {links.map((link) => (
           <li key={link.to}>
-            <Link to={link.to} aria-current={link.to === pathname ? 'page' : undefined} prefetch="intent">
+            <a href={link.to} aria-current={link.to === pathname ? 'page' : undefined}>
               {link.name}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../../kit/contract/days.ts'
 import { inWords } from '../../../../kit/contract/words.ts'
@@ -11,19 +10,19 @@ import { quickLinks } from './menu.ts'
 import site from './site.module.css'
 import { dialled } from './words.ts'
 
-export default function SiteFooter() {
+export function SiteFooter() {
   return (
     <footer className={`${frame.footer} ${site.onNavy}`}>
       <div className={site.page}>
         <div className={frame.columns}>
           <div>
-            <Link className={frame.brand} to="/">
+            <a className={frame.brand} href="/">
               <Mark height={44} ground="navy" />
               <span>
                 <strong>{agency.acronym}</strong>
                 <small>{agency.name}</small>
               </span>
-            </Link>
+            </a>
             <p>Peer review of academic programs in public higher education, in all {inWords(agency.regions.length)} regions.</p>
           </div>
           <nav className={frame.links} aria-labelledby="quick-links">
@@ -31,18 +30,14 @@ export default function SiteFooter() {
             <ul>
               {quickLinks.map((link) => (
                 <li key={link.name}>
-                  <Link to={link.to} reloadDocument={link.to === addresses.register}>
-                    {link.name}
-                  </Link>
+                  <a href={link.to}>{link.name}</a>
                 </li>
               ))}
               <li>
-                <Link to={addresses.check}>Check a certificate</Link>
+                <a href={addresses.check}>Check a certificate</a>
               </li>
               <li>
-                <Link to={sealAddresses.page} reloadDocument>
-                  The sealed log
-                </Link>
+                <a href={sealAddresses.page}>The sealed log</a>
               </li>
             </ul>
           </nav>
@@ -72,7 +67,7 @@ export default function SiteFooter() {
             </dl>
           </section>
         </div>
-        <p className={frame.legal} suppressHydrationWarning>
+        <p className={frame.legal}>
           Copyright © {agency.acronym} {agencyDay().slice(0, 4)}. All rights reserved.
         </p>
       </div>

@@ -1,26 +1,24 @@
 import clsx from 'clsx'
-import { type RefObject, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../../kit/web/icons/Mark.tsx'
+import { accordion, closingMenus } from './closing-menus.ts'
 import frame from './frame.module.css'
 import { addresses, type MenuItem, type MenuLink, mainMenu } from './menu.ts'
 import site from './site.module.css'
 
 export function SiteHeader({ portal }: { portal?: string | undefined }) {
-  const header = useRef<HTMLElement>(null)
-  useClosingMenus(header)
   return (
-    <header className={frame.header} ref={header}>
+    <header className={frame.header} {...closingMenus.mark}>
       <div className={`${site.page} ${frame.headerPage}`}>
-        <Link className={frame.brand} to="/">
+        <a className={frame.brand} href="/">
           <Mark height={44} />
           <span>
             <strong>{agency.acronym}</strong>
             <small>{agency.name}</small>
           </span>
-        </Link>
+        </a>
         <nav className={frame.mainNav} aria-label="Main">
           <ul className={frame.menu}>
             {mainMenu.map((item) => (
@@ -28,10 +26,9 @@ export function SiteHeader({ portal }: { portal?: string | undefined }) {
             ))}
           </ul>
         </nav>
-        {/* The portal has style sheets of its own: the way there is a full load of the document. */}
-        <Link className={`${site.button} ${site.small}`} to={portal ?? addresses.login} reloadDocument>
+        <a className={`${site.button} ${site.small}`} href={portal ?? addresses.login}>
           {portal ? 'Open the portal' : 'Login'}
-        </Link>
+        </a>
         <Drawer />
       </div>
     </header>
@@ -53,9 +50,6 @@ function DropDown({ item }: { item: Extract<MenuItem, { links: readonly MenuLink
     </details>
   )
 }
-
-/** Of its entries the browser keeps one open. */
-const accordion = 'drawer'
 
 /** The same menu for screens below 1200 px: a hamburger that opens an accordion. */
 function Drawer() {
@@ -87,58 +81,17 @@ function Drawer() {
   )
 }
 
-/** The register is sent without a script: the way there is a full load of the document. */
 function MenuAnchor({ to, name, says }: { to: string; name: string; says?: string }) {
   const { pathname } = useLocation()
   return (
-    <Link to={to} aria-current={pathname === to ? 'page' : undefined} prefetch="intent" reloadDocument={to === addresses.register}>
+    <a href={to} aria-current={pathname === to ? 'page' : undefined}>
       {name}
       {says && <small>{says}</small>}
-    </Link>
+    </a>
   )
 }
 
 function useIsWithin(links: readonly MenuLink[]): boolean {
   const { pathname } = useLocation()
   return links.some((link) => link.to === pathname || (pathname.startsWith('/announcement') && link.to.startsWith('/announcement')))
-}
-
-/** Escape, a click outside and a focus that moves on close an open menu, as a followed link does; Escape gives the focus back. */
-function useClosingMenus(header: RefObject<HTMLElement | null>) {
-  const { key } = useLocation()
-  useEffect(() => {
-    closeAll(header.current)
-  }, [header, key])
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return
-      // The innermost open menu around the focus, else the outermost open one.
-      const within = document.activeElement?.closest('details[open]')
-      const open = within && header.current?.contains(within) ? within : header.current?.querySelector('details[open]')
-      if (!open) return
-      // it closes the menu and nothing else
-      event.preventDefault()
-      open.removeAttribute('open')
-      open.querySelector('summary')?.focus()
-    }
-    function onAway(event: Event) {
-      for (const open of header.current?.querySelectorAll('details[open]') ?? []) {
-        // an entry of the accordion is closed by opening another: closed before, it would move that one away under the finger
-        const room = open.getAttribute('name') === accordion ? open.parentElement : open
-        if (!room?.contains(event.target as Node)) open.removeAttribute('open')
-      }
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onAway)
-    document.addEventListener('focusin', onAway)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onAway)
-      document.removeEventListener('focusin', onAway)
-    }
-  }, [header])
-}
-
-function closeAll(header: HTMLElement | null) {
-  for (const open of header?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open')
 }

@@ -4,7 +4,7 @@ import frame from './frame.module.css'
 import site from './site.module.css'
 import { dialled } from './words.ts'
 
-export default function TopBar() {
+export function TopBar() {
   return (
     <aside className={`${frame.topbar} ${site.onNavy}`} aria-label="Phone, fax and social media">
       <div className={`${site.page} ${frame.topbarPage}`}>

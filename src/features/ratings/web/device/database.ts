@@ -1,7 +1,12 @@
 /** The database of a person on a device. All of it is sealed but what finds it: numbers, keys, whether it waits to be sent, until when it stays. */
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Moment } from '../../rules.ts'
-import type { LockedKey, Sealed } from './seal.ts'
+import type { LockedKey, PasskeyLock, Sealed } from './seal.ts'
+
+/** The one key that a person has on a device. */
+export const keyName = 'own'
+
+export type KeptKey = { name: string; device: string; locked: LockedKey; passkey?: PasskeyLock }
 
 /** How far a device is with one program of a visit. */
 export type Progress = {
@@ -24,8 +29,8 @@ export type KeptPhoto = { id: string; survey: string; waiting?: 1; type: string;
 export type KeptPin = { id: string; survey: string; until: string; pieces: number; isDropped?: true; sealed: Sealed }
 
 interface Tables extends DBSchema {
-  /** The key of the device, locked by the PIN, and what the server knows the device by. */
-  keys: { key: string; value: { name: string; device: string; locked: LockedKey } }
+  /** The key of the device, locked by the PIN and perhaps by a passkey, and what the server knows the device by. */
+  keys: { key: string; value: KeptKey }
   progress: { key: string; value: Progress }
   operations: { key: string; value: KeptOperation; indexes: { of: string; waiting: [string, number] } }
   /** What was read from the server to work without it, by its name. */

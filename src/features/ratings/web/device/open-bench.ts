@@ -1,17 +1,17 @@
-/** The PIN of a device: set, asked, forgotten; and the workbench it opens. */
+/** The PIN of a device: set, asked, forgotten; the passkey beside it; and the workbench they open. */
 import { CallError } from '../../../../kit/contract/client.ts'
 import { call } from '../../../../kit/web/api.ts'
 import { ratings } from '../../contract.ts'
 import { type Bench, benchOf } from './bench.ts'
-import { type Database, databaseOf, isRemoved } from './database.ts'
+import { type Database, databaseOf, isRemoved, keyName } from './database.ts'
 import { engineOf } from './engine.ts'
+import { dropRemovedPasskey, keyByPasskey } from './passkey-way.ts'
 import { sweepPieces } from './pins.ts'
 import { lockedAnew, newKey, unlock } from './seal.ts'
 import { type RefusedEntries, serverFor } from './server.ts'
 import type { OpenBench } from './use-bench.ts'
 import { channelOf } from './waiting.ts'
 
-const keyName = 'own'
 export const pinPattern = /^\d{6,12}$/
 
 /** `missing`: this browser keeps nothing, or has no way to seal it. */
@@ -46,6 +46,12 @@ export async function openWith(person: string, pin: string): Promise<OpenBench |
   const kept = await database((connection) => connection.get('keys', keyName))
   const key = kept && (await unlock(kept.locked, pin))
   return key ? opened(person, database, key) : null
+}
+
+/** @throws Error where the passkey is not used, or does not open it */
+export async function openWithPasskey(person: string): Promise<OpenBench> {
+  const database = databaseOf(person)
+  return opened(person, database, await keyByPasskey(database))
 }
 
 /** Who forgot the PIN and is signed in gets the key from the server, under a new PIN. @throws CallError */
@@ -83,6 +89,7 @@ function opened(person: string, database: Database, key: CryptoKey): OpenBench {
   })
   const kept = benchOf(person, database, key, server)
   void sweepPieces(person, database).catch(() => {})
+  void dropRemovedPasskey(person).catch(() => {})
   const bench: Bench = {
     ...kept,
     async take(survey) {

@@ -1,12 +1,21 @@
 /**
- * What lies on the device is sealed: AES-GCM under a key of the device's own, which is kept wrapped by the person's PIN. The server
- * keeps a second copy of the key, sealed with its own, for who forgets the PIN and can sign in: what was rated stays readable.
+ * What lies on the device is sealed: AES-GCM under a key of the device's own, which is kept wrapped by the person's PIN, and beside that,
+ * where its person wants it, by a secret of their passkey. The server keeps another copy of the key, sealed with its own, for who forgets
+ * the PIN and can sign in: what was rated stays readable.
  */
 
 /** A key as it lies on the device. */
 export type LockedKey = {
   readonly salt: Uint8Array<ArrayBuffer>
   readonly rounds: number
+  readonly nonce: Uint8Array<ArrayBuffer>
+  readonly wrapped: ArrayBuffer
+}
+
+/** The same key once more, wrapped by the secret with which the passkey `credential` answers `salt`. */
+export type PasskeyLock = {
+  readonly credential: string
+  readonly salt: Uint8Array<ArrayBuffer>
   readonly nonce: Uint8Array<ArrayBuffer>
   readonly wrapped: ArrayBuffer
 }
@@ -29,9 +38,34 @@ export async function lockedAnew(raw: Uint8Array<ArrayBuffer>, pin: string): Pro
 }
 
 /** @returns null where the PIN is another one */
-export async function unlock({ salt, rounds, nonce, wrapped }: LockedKey, pin: string): Promise<CryptoKey | null> {
+export async function unlock(locked: LockedKey, pin: string): Promise<CryptoKey | null> {
+  const raw = await unlockRaw(locked, pin)
+  return raw && keyOf(raw)
+}
+
+/** The key itself, to be wrapped in another way; nobody keeps it so. @returns null where the PIN is another one */
+export async function unlockRaw({ salt, rounds, nonce, wrapped }: LockedKey, pin: string): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const raw = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, await pinKey(pin, salt, rounds), wrapped)
+    return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, await pinKey(pin, salt, rounds), wrapped))
+  } catch {
+    return null
+  }
+}
+
+/** @param salt what the passkey has answered with this secret */
+export async function lockByPasskey(
+  raw: Uint8Array<ArrayBuffer>,
+  { credential, salt, secret }: { credential: string; salt: Uint8Array<ArrayBuffer>; secret: BufferSource },
+): Promise<PasskeyLock> {
+  const nonce = crypto.getRandomValues(new Uint8Array(12))
+  const wrapped = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, await passkeyKey(secret, salt), raw)
+  return { credential, salt, nonce, wrapped }
+}
+
+/** @returns null where it is another secret */
+export async function unlockByPasskey({ salt, nonce, wrapped }: PasskeyLock, secret: BufferSource): Promise<CryptoKey | null> {
+  try {
+    const raw = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, await passkeyKey(secret, salt), wrapped)
     return await keyOf(new Uint8Array(raw))
   } catch {
     return null
@@ -76,4 +110,11 @@ async function pinKey(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: nu
   const typed = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveKey'])
   const by = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations }
   return crypto.subtle.deriveKey(by, typed, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+/** By HKDF, so that the secret serves nothing else. It is random: no rounds slow it down. */
+async function passkeyKey(secret: BufferSource, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const given = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+  const by = { name: 'HKDF', hash: 'SHA-256', salt, info: new TextEncoder().encode('the key of a rating device') }
+  return crypto.subtle.deriveKey(by, given, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }

@@ -1,3 +1,5 @@
+import { CallError } from '../../../../kit/contract/client.ts'
+
 /** What stands in the way on the device itself. */
 export function storageWords(error: unknown): string {
   if (isFull(error))
@@ -7,4 +9,11 @@ export function storageWords(error: unknown): string {
 
 export function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'
+}
+
+/** Why the workbench does not open: the server's sentence, the device's, or what the act itself says. */
+export function failureWords(failure: unknown): string {
+  if (failure instanceof CallError)
+    return failure.status === 0 ? 'This needs a connection once. Try again when there is one; nothing is lost.' : failure.message
+  return failure instanceof Error && !(failure instanceof DOMException) ? failure.message : storageWords(failure)
 }

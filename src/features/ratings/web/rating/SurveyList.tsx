@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '../../../../kit/contract/call.ts'
 import { formatDays, formatInstant } from '../../../../kit/contract/days.ts'
@@ -24,8 +24,11 @@ const BringInOwn = lazyPart(() => import('../saved/BringInOwn.tsx').then((part) 
 
 type Mine = Answer<typeof ratings.mine>['data'][number]
 
-/** The programs a person rates: those on this device open without a network, the others are taken along first. */
-export function SurveyList() {
+/**
+ * The programs a person rates: those on this device open without a network, the others are taken along first.
+ * @param device how this device is opened, below them
+ */
+export function SurveyList({ device }: { device: ReactNode }) {
   const bench = useBench()
   const { online, exchangeNow } = useBenchState()
   const read = useQuery({ ...query(ratings.mine), enabled: online })
@@ -64,12 +67,13 @@ export function SurveyList() {
       {read.error && <ErrorState error={read.error} onRetry={read.refetch} what="programs you rate" />}
       {online && (kept?.length ?? 0) + others.length > 0 && (
         <p className={styles.bring}>
-          Was a file saved on another device of yours?{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => setBringing(true)}>
+          Was a file saved on another device of yours?
+          <Button variant="subtle" size="sm" onClick={() => setBringing(true)}>
             Bring it in
           </Button>
         </p>
       )}
+      {kept && device}
       {isBringing && <BringInOwn onDone={readKept} onClose={() => setBringing(false)} />}
       {!online && kept && (
         <Notice icon="plug-connected-x">

@@ -18,6 +18,19 @@ export function RecommendationPanel({ id, onClose }: { id: string; onClose: () =
   const read = useQuery(query(recommendations.show, { params: { id } }))
   const [isClosing, setClosing] = useState(false)
   const one = read.data?.data
+  const foot =
+    one && closable.includes(one.state) ? (
+      <ActionButton call={recommendations.close} onClick={() => setClosing(true)}>
+        Close it…
+      </ActionButton>
+    ) : undefined
+  const body = (
+    <>
+      {read.error && <ErrorState error={read.error} onRetry={read.refetch} what="recommendation" />}
+      {one && <RecommendationRecord of={one} />}
+      {one && <RecordLog id={one.id} />}
+    </>
+  )
   return (
     <SidePanel
       title="Recommendation"
@@ -25,20 +38,9 @@ export function RecommendationPanel({ id, onClose }: { id: string; onClose: () =
         one && <Link to={`/admin/schedule/${one.institution_id}/${one.visit.id}`}>{`${one.institution}, ${one.visit.number}`}</Link>
       }
       onClose={onClose}
-      foot={
-        one &&
-        closable.includes(one.state) && (
-          <ActionButton call={recommendations.close} onClick={() => setClosing(true)}>
-            Close it…
-          </ActionButton>
-        )
-      }
+      foot={foot}
     >
-      <PanelBody>
-        {read.error && <ErrorState error={read.error} onRetry={read.refetch} what="recommendation" />}
-        {one && <RecommendationRecord of={one} />}
-        {one && <RecordLog id={one.id} />}
-      </PanelBody>
+      {foot ? body : <PanelBody>{body}</PanelBody>}
       {isClosing && one && <CloseDialog recommendation={one} onClose={() => setClosing(false)} />}
     </SidePanel>
   )

@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function derive_register() returns trigger language plpgsql as $$
     begin
-      perform register_standings_of(array(select distinct program_id from added));
+      perform register_standings_of(array(select distinct program_id from added where program_id is not null));
       return null;
     end $$`.execute(db)
   await sql`

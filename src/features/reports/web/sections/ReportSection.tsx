@@ -50,7 +50,7 @@ export function ReportSection({ report, section }: { report: SurveyReport; secti
             leftSection={<Icon name="pencil" />}
             loading={hold.busy}
             onClick={write}
-            aria-label={`Write ${title}`}
+            aria-label={`${isTaken ? 'Take over' : section.draft ? 'Go on writing' : 'Write'} ${title}`}
           >
             {isTaken ? 'Take over' : section.draft ? 'Go on writing' : 'Write'}
           </Button>

@@ -1,45 +1,20 @@
-import { Button, Menu, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useUser } from '../../../../kit/web/current-user.ts'
-import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
-import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import type { Change } from '../../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
+import { Menu } from '../../../../kit/web/menu/Menu.tsx'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { conflictsToAnswer } from '../../../teams/web/parts/conflicts.ts'
-import { type InTheWay, LiftDialog } from '../../../teams/web/parts/LiftDialog.tsx'
+import type { InTheWay } from '../../../teams/web/parts/LiftDialog.tsx'
 import { confirmGaps, gapsOf } from '../../../teams/web/parts/team-gaps.tsx'
 import { stepsWithReason, type VisitStatus } from '../../../visits/rules.ts'
-import { campusesWords } from '../../../visits/web/parts/Campuses.tsx'
 import type { Visit } from '../../../visits/web/parts/visit-record.ts'
 import { schedule } from '../../contract.ts'
+import { steps } from './step-words.ts'
 
-const steps: Record<VisitStatus, { verb: string; icon: IconName; title?: string; means?: string }> = {
-  requested: { verb: 'Take up the request again', icon: 'refresh' },
-  approved: { verb: 'Approve', icon: 'circle-check' },
-  scheduled: { verb: 'Schedule', icon: 'calendar-event' },
-  ongoing: { verb: 'Start the visit', icon: 'flag' },
-  reported: { verb: 'Mark as reported', icon: 'clipboard-check' },
-  decided: { verb: 'Decide', icon: 'rosette-discount-check' },
-  returned: {
-    verb: 'Return',
-    icon: 'arrow-left',
-    title: 'Return the request?',
-    means: 'The institution reads your reason, completes the request and sends it again.',
-  },
-  postponed: {
-    verb: 'Postpone',
-    icon: 'clock',
-    title: 'Postpone the visit?',
-    means: 'The institution and the team read your reason. New dates are set when the visit is taken up again.',
-  },
-  cancelled: {
-    verb: 'Cancel the visit',
-    icon: 'ban',
-    title: 'Cancel the visit?',
-    means: 'The institution and the team read your reason. A cancelled visit cannot be taken up again.',
-  },
-}
+const LiftDialog = lazyPart(() => import('../../../teams/web/parts/LiftDialog.tsx').then((file) => file.LiftDialog<typeof schedule.edit>))
+const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
 
 /** The steps the visit may take now; those that need a reason ask for it first. */
 export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Change<typeof schedule.edit>; onDecide: () => void }) {
@@ -113,45 +88,6 @@ export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Change
       {inTheWay && <LiftDialog call={schedule.edit} of={inTheWay} onClose={() => setInTheWay(null)} />}
       {asked && <ReasonDialog visit={visit} step={asked} onClose={() => setAsked(null)} />}
     </>
-  )
-}
-
-/** A step that needs a reason: the institution reads it. `onDone` follows when the step is taken. */
-export function ReasonDialog({
-  visit,
-  step,
-  onClose,
-  onDone,
-}: {
-  visit: Visit
-  step: VisitStatus
-  onClose: () => void
-  onDone?: () => void
-}) {
-  const { title, verb, means } = steps[step]
-  const form = useCallForm({
-    call: schedule.edit,
-    initial: { reason: '' },
-    input: ({ reason }) => ({ body: { id: visit.id, version: visit.version, status: step, reason } }),
-    check: ({ reason }) => ({ reason: !reason.trim() && 'Write the reason in a sentence: the institution reads it.' }),
-    onDone: () => {
-      onClose()
-      onDone?.()
-    },
-  })
-  return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={title}
-      description={`${visit.number}, ${visit.institution.name}, ${campusesWords(visit.campuses)}`}
-      verb={verb}
-      cancel={step === 'cancelled' ? 'Keep the visit' : 'Cancel'}
-      danger={step === 'cancelled'}
-    >
-      <p>{means}</p>
-      <Textarea label="Reason" autosize minRows={3} maxLength={500} data-autofocus {...form.field('reason')} />
-    </FormDialog>
   )
 }
 

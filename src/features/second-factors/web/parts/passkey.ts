@@ -21,6 +21,35 @@ export async function usePasskey(options: Record<string, unknown>, inField = fal
   return said(answer as unknown as Promise<PasskeyAnswer>, 'used')
 }
 
+/**
+ * The secret with which one of these passkeys answers `salt`: the same each time, and only after its device has asked its owner for
+ * finger, face or PIN (the extension `prf` of WebAuthn). Nothing is sent and no signature checked, as the secret itself is the proof: it
+ * works without a line.
+ * @param credentials their `credential_id`s
+ * @throws Error with a sentence for the person
+ */
+export async function secretOfPasskey(credentials: readonly string[], salt: Uint8Array<ArrayBuffer>) {
+  const asked = navigator.credentials.get({
+    publicKey: {
+      challenge: crypto.getRandomValues(new Uint8Array(32)),
+      allowCredentials: credentials.map((id) => ({ type: 'public-key', id: bytesOf(id) })),
+      userVerification: 'required',
+      extensions: { prf: { eval: { first: salt } } },
+    },
+  })
+  const passkey = (await said(asked, 'used')) as PublicKeyCredential | null
+  const secret = passkey?.getClientExtensionResults().prf?.results?.first
+  if (!passkey || !secret) throw new Error('This passkey cannot open what is kept on a device: its maker does not offer that. Use the PIN.')
+  return { credential: passkey.id, secret }
+}
+
+/** Whether this browser can ask passkeys for secrets; one that does not say is asked. */
+export async function mayHaveSecrets(): Promise<boolean> {
+  if (!canUsePasskeys()) return false
+  const can = await window.PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
+  return can?.['extension:prf'] !== false
+}
+
 /** Whether the browser offers passkeys under a field of a form. */
 export async function offersInField(): Promise<boolean> {
   if (!canUsePasskeys()) return false
@@ -36,4 +65,9 @@ async function said<T>(answer: Promise<T>, what: 'made' | 'used'): Promise<T> {
       throw new Error('Passkeys do not work at this address. Open the portal by the address in its mails, and try again there.')
     throw new Error(`No passkey was ${what}: it was cancelled, or took too long. Try again, or take another way.`)
   })
+}
+
+/** From base64url. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }

@@ -67,6 +67,12 @@ export const stepWords: Record<SetUpStep, Words> = {
     done: (count) => formatCount(count, 'accreditor'),
     link: { label: 'Import accreditors', to: '/admin/user?role=accreditor' },
   },
+  instruments: {
+    title: 'What teams rate by',
+    todo: 'No survey instrument is published: teams would have nothing to rate. Import the agency’s from a sheet, or write it.',
+    done: (count) => formatCount(count, 'published instrument'),
+    link: { label: 'Open the instruments', to: '/admin/instruments' },
+  },
   announcement: {
     title: 'The first announcement',
     todo: 'Nothing is published yet: visitors of the site see an empty list.',
@@ -76,7 +82,7 @@ export const stepWords: Record<SetUpStep, Words> = {
 }
 
 /** Steps without which nobody can work; name and mail server are settings of the operator and wait longer. */
-const records: readonly SetUpStep[] = ['accounts', 'institutions', 'campuses', 'programs', 'people', 'announcement']
+const records: readonly SetUpStep[] = ['accounts', 'institutions', 'campuses', 'programs', 'people', 'instruments', 'announcement']
 
 /** Whether the portal is so new that the dashboard says what is left. */
 export function isNew({ steps }: SetUp): boolean {

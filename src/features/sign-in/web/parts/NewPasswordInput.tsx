@@ -31,6 +31,6 @@ export function NewPasswordInput({ value, ...props }: ComponentProps<typeof Pass
 }
 
 function hintOf(length: number): string {
-  if (length === 0) return '15 to 128 characters. Four unrelated words make a good one.'
+  if (length === 0) return '15 to 128 characters, without names, the agency’s words or rows of keys. Four unrelated words make a good one.'
   return length < shortest ? `${formatCount(shortest - length, 'more character')} to go` : 'Long enough'
 }

@@ -1,20 +1,18 @@
 /** `/contact-us`: a message form, where the agency is, and who answers which telephone. */
 import clsx from 'clsx'
-import { lazy, useState } from 'react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLocation } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, useActionData, useLoaderData } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { CallError, send } from '../../../../kit/contract/client.ts'
 import { requestContext } from '../../../../kit/web/request-context.ts'
-import art from '../../../drawings/web/parts/art.module.css'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
 import { headOf } from '../../../public-frame/web/parts/meta.ts'
-import head from '../../../public-frame/web/parts/pagehead.module.css'
-import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
-import { staticIsland } from '../../../public-frame/web/parts/static-island.tsx'
 import { site as calls } from '../../contract.ts'
 import { ContactForm, type Sent } from './ContactForm.tsx'
+import { Elsewhere, Head, Lines } from './ContactSections.tsx'
+import { ContactSent } from './ContactSent.tsx'
 import contact from './contact.module.css'
+import { contactForm } from './contact-form.ts'
 import { title } from './contact-words.ts'
 
 export function loader({ context, url }: LoaderFunctionArgs) {
@@ -33,7 +31,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => loaderData?.hea
 
 const fields = ['name', 'email', 'department', 'message', 'website'] as const
 
-/** For browsers without a script; with one the form sends the call itself. */
+/** Answers the form, with a script and without. */
 export async function action({ request, context }: ActionFunctionArgs) {
   // What is no form has no fields, and is told so.
   const form = await request.formData().catch(() => new FormData())
@@ -48,36 +46,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-const ContactSent = lazy(() => import('./ContactSent.tsx'))
-const Head = staticIsland(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Head })), [head, art])
-const Elsewhere = staticIsland(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Elsewhere })), [prose])
-const Lines = staticIsland(() => import('./ContactSections.tsx').then((parts) => ({ default: parts.Lines })))
-
-export default function Contact({ loaderData }: { loaderData: ReturnType<typeof loader> }) {
-  const { key } = useLocation()
+export default function Contact() {
+  const { begun } = useLoaderData<typeof loader>()
+  const sent = useActionData<Sent>()
   return (
     <>
       <Head />
       <div className={clsx(site.page, contact.page)}>
-        <section aria-label="Write to us">
-          <Message key={key} begun={loaderData.begun} />
+        <section aria-label="Write to us" {...contactForm.mark}>
+          {sent?.ok ? (
+            <ContactSent sent={sent} />
+          ) : (
+            <>
+              <h2>Write to us</h2>
+              <Elsewhere />
+              <ContactForm sent={sent} begun={begun} />
+            </>
+          )}
         </section>
         <Lines />
       </div>
-    </>
-  )
-}
-
-/** The form until a message is on its way; what a browser without a script has posted comes back from the action. */
-function Message({ begun }: { begun: string | undefined }) {
-  const posted = useActionData<Sent>()
-  const [sent, setSent] = useState(posted)
-  if (sent?.ok) return <ContactSent sent={sent} />
-  return (
-    <>
-      <h2>Write to us</h2>
-      <Elsewhere />
-      <ContactForm sent={sent} onSent={setSent} begun={begun} />
     </>
   )
 }

@@ -1,12 +1,10 @@
 /**
- * A message to a department. The form is a plain POST: it works before and without any script. With one it stays in its place while
- * it is sent, and nothing typed is lost when the line fails. The call is written out: the contract's client, and the router's own
- * forms, would make the page heavier.
+ * A message to a department: a plain POST, which works before and without any script. With one it is sent in its place
+ * (`contact-form.ts`).
  */
 import clsx from 'clsx'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { agency } from '../../../../kit/contract/agency.ts'
-import { post } from '../../../../kit/contract/wire.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
 import contact from './contact.module.css'
@@ -20,33 +18,22 @@ export type Sent =
 type Typed = Record<string, string>
 
 /** @param begun what the message begins with, where the visitor came from something to be told about */
-export function ContactForm({ sent, onSent, begun }: { sent: Sent | undefined; onSent: (sent: Sent) => void; begun?: string | undefined }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [sending, setSending] = useState(false)
+export function ContactForm({ sent, begun }: { sent: Sent | undefined; begun?: string | undefined }) {
   const refused = sent && !sent.ok ? sent : undefined
-  useEffect(() => {
-    if (!refused) return
-    const first =
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? form.current?.querySelector<HTMLElement>('[role=alert]')
-    first?.focus()
-  }, [refused])
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending) return
-    setSending(true)
-    onSent(await send(Object.fromEntries(new FormData(event.currentTarget)) as Typed))
-    setSending(false)
-  }
   const typed = refused?.typed ?? {}
   const errorOf = (name: string) => refused?.errors?.[name]?.[0]
   return (
-    <form ref={form} className={contact.form} method="post" noValidate aria-busy={sending} onSubmit={submit}>
+    <form className={contact.form} method="post" noValidate>
       {refused && (
         <p className={contact.refused} role="alert" tabIndex={-1}>
           <Icon name="alert-triangle" className={site.icon} />
           {Object.keys(refused.errors ?? {}).length > 0 ? 'Nothing was sent yet. Look at what is marked below.' : refused.message}
         </p>
       )}
+      <p className={contact.refused} role="alert" tabIndex={-1} data-no-answer hidden>
+        <Icon name="alert-triangle" className={site.icon} />
+        The server did not answer. Check the connection and send it again; nothing you typed is lost.
+      </p>
       <div className={contact.two}>
         <Field name="name" label="Your name" error={errorOf('name')}>
           {(own) => <input {...own} type="text" autoComplete="name" maxLength={200} defaultValue={typed.name} />}
@@ -77,26 +64,16 @@ export function ContactForm({ sent, onSent, begun }: { sent: Sent | undefined; o
         </label>
       </p>
       <div className={contact.send}>
-        <button className={site.button} type="submit" disabled={sending}>
-          {sending ? 'Sending…' : 'Send the message'}
+        <button className={site.button} type="submit">
+          <span data-sending="false">Send the message</span>
+          <span data-sending="true" hidden>
+            Sending…
+          </span>
         </button>
         <p className={site.muted}>We use your address for the answer and for nothing else.</p>
       </div>
     </form>
   )
-}
-
-const noAnswer = 'The server did not answer. Check the connection and send it again; nothing you typed is lost.'
-
-async function send(typed: Typed): Promise<Sent> {
-  const answer = await post('/api/contact-message', JSON.stringify(typed))
-  try {
-    if (!answer) return { ok: false, message: noAnswer }
-    const { message, errors } = (await answer.json()) as { message: string; errors?: Record<string, string[]> }
-    return answer.ok ? { ok: true, message, department: typed.department ?? '', email: typed.email ?? '' } : { ok: false, message, errors }
-  } catch {
-    return { ok: false, message: noAnswer }
-  }
 }
 
 type InputProps = { id: string; name: string; required: true; 'aria-invalid'?: true; 'aria-describedby'?: string }

@@ -1,6 +1,4 @@
 /** In the place of the form when the message is on its way: what happens next. */
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { CallGoingOut } from '../../../drawings/web/parts/PageHeads.tsx'
 import { addresses } from '../../../public-frame/web/parts/menu.ts'
@@ -9,18 +7,14 @@ import { dialled } from '../../../public-frame/web/parts/words.ts'
 import type { Sent } from './ContactForm.tsx'
 import contact from './contact.module.css'
 
-export default function ContactSent({ sent }: { sent: Extract<Sent, { ok: true }> }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+export function ContactSent({ sent }: { sent: Extract<Sent, { ok: true }> }) {
   const phone = agency.departments.find((one) => one.name === sent.department)?.phone ?? agency.phone
   return (
     <div className={contact.sent} role="status">
       <div className={contact.sentDrawing}>
         <CallGoingOut />
       </div>
-      <h2 ref={title} tabIndex={-1}>
-        {sent.message}
-      </h2>
+      <h2 tabIndex={-1}>{sent.message}</h2>
       <ol>
         <li>It goes to {sent.department} and is read on the next working day.</li>
         <li>The answer comes to {sent.email} within three working days.</li>
@@ -32,9 +26,9 @@ export default function ContactSent({ sent }: { sent: Extract<Sent, { ok: true }
           .
         </li>
       </ol>
-      <Link className={site.more} to={addresses.contact}>
+      <a className={site.more} href={addresses.contact}>
         Write another message
-      </Link>
+      </a>
     </div>
   )
 }

@@ -2,7 +2,6 @@
  * What stands in for every page that was not read before, when there is no line. The service worker shows it under that page's own
  * address, without its scripts, and writes the pages that can be read in the place of `<!--kept-->`.
  */
-import { Link } from 'react-router'
 import { pageMeta } from '../../../../kit/web/page-meta.ts'
 import { Stair } from '../../../drawings/web/parts/Stair.tsx'
 import site from '../../../public-frame/web/parts/site.module.css'
@@ -24,9 +23,9 @@ export default function Offline() {
               <a className={site.button} href="">
                 Try again
               </a>
-              <Link className={site.more} to="/" reloadDocument>
+              <a className={site.more} href="/">
                 Go to the home page
-              </Link>
+              </a>
             </div>
           </div>
           <Stair state="dark" label="The stair of five arches; the light over the highest is out." />

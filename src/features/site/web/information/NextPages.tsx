@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import information from '../../../public-frame/web/parts/information.module.css'
 import type { SitePage } from '../../contract.ts'
 
@@ -11,9 +10,7 @@ export function NextPages({ pages }: { pages: SitePage['next'] }) {
       <ul>
         {pages.map((page) => (
           <li key={page.to}>
-            <Link to={page.to} prefetch="intent">
-              {page.name}
-            </Link>
+            <a href={page.to}>{page.name}</a>
             <p>{page.says}</p>
           </li>
         ))}

@@ -11,10 +11,10 @@ import prose from '../../../public-frame/web/parts/prose.module.css'
 import site from '../../../public-frame/web/parts/site.module.css'
 import { publicTexts as calls } from '../../contract-texts.ts'
 import { publicTexts } from '../../rules-texts.ts'
-import { HomeParts } from '../home/HomeSections.tsx'
+import { HomeParts } from '../home/Home.tsx'
 import { htmlOf } from '../information/Blocks.server.tsx'
-import { InformationParts } from '../information/InformationSections.tsx'
-import { TrusteesParts } from '../information/TrusteesSections.tsx'
+import { InformationParts } from '../information/InformationPage.tsx'
+import { TrusteesParts } from '../information/Trustees.tsx'
 
 const isPosted = createContext(false)
 

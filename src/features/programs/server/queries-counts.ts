@@ -1,0 +1,56 @@
+/** Programs counted without counting them: sums of what every change has written down (docs/decisions/0039-kept-counts.md). */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+
+/**
+ * Programs by region, type of institution, degree level and level, or by level and end of validity, each also by `is_offered`. Called
+ * `programs`, so that conditions on the end of a validity are those of the table itself; what is summed is the column `programs`.
+ */
+export function keptCounts(counts: 'places' | 'ends'): RawBuilder<unknown> {
+  return sql`(select * from program_counts where counts = ${sql.lit(counts)}) programs`
+}
+
+/** The sum of the counts that fit. */
+export function keptTotal(counts: 'places' | 'ends', condition: RawBuilder<boolean>): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(programs.programs), 0)::int from ${keptCounts(counts)} where ${condition})`
+}
+
+const key = sql`counts, region, type, degree_level, level, is_offered, valid_to, grace_until`
+
+/**
+ * Puts together what says the same, in one statement. Whoever does so at the same time finds those rows gone and leaves them; whoever reads meanwhile reads
+ * the rows of before.
+ * @returns how many rows became fewer
+ */
+export async function foldCounts(db: Db | Trx): Promise<number> {
+  const { rows } = await sql<{ gone: number; left: number }>`
+    with many as (select id, count(*) over (partition by ${key}) as rows from program_counts),
+      gone as (delete from program_counts where id in (select id from many where rows > 1) returning ${key}, programs),
+      folded as (insert into program_counts (${key}, programs) select ${key}, sum(programs) from gone group by ${key}
+        having sum(programs) <> 0 returning 1)
+    select (select count(*)::int from gone) as gone, (select count(*)::int from folded) as left`.execute(db)
+  return rows[0] ? rows[0].gone - rows[0].left : 0
+}
+
+export type OtherwiseCounted = { says: string; kept: number; counted: number }
+
+/** Where the kept counts are not what counting comes to; both are read as of one moment. */
+export async function listOtherwiseCounted(db: Db | Trx, most: number): Promise<OtherwiseCounted[]> {
+  const { rows } = await sql<OtherwiseCounted>`
+    with counted as (
+      select case grouping(region) when 0 then 'places' else 'ends' end as counts, region, type, degree_level, level, is_offered, valid_to,
+        grace_until, 0 as kept, count(*)::int as counted
+      from (
+        select c.region, i.type, p.degree_level, p.level, p.valid_to, p.grace_until,
+          p.is_active and c.is_active and i.status = 'active' as is_offered
+        from programs p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id
+      ) one
+      group by grouping sets ((region, type, degree_level, level, is_offered), (level, is_offered, valid_to, grace_until))
+    )
+    select concat_ws(', ', region, type, degree_level, level, valid_to, grace_until, case when is_offered then 'offered' else 'closed' end) as says,
+      sum(kept)::int as kept, sum(counted)::int as counted
+    from (select ${key}, programs as kept, 0 as counted from program_counts union all select ${key}, kept, counted from counted) both_of_them
+    group by ${key} having sum(kept) <> sum(counted)
+    order by 1 limit ${most}`.execute(db)
+  return rows
+}

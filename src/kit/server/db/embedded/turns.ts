@@ -1,0 +1,44 @@
+/** One after the other, in the order in which they came; between two of them whoever else wants something of this process gets it. */
+export type Turns = {
+  /** Waits for its turn. @returns gives it on */
+  take: () => Promise<() => void>
+  /** `work` in its turn. */
+  run: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** Milliseconds that turns may follow upon each other before requests that came meanwhile are looked at. */
+const longest = 10
+
+export function turnsOf(): Turns {
+  let isTaken = false
+  const waiting: (() => void)[] = []
+  let breath = performance.now()
+
+  async function take(): Promise<() => void> {
+    if (isTaken) await new Promise<void>((come) => waiting.push(come))
+    isTaken = true
+    if (performance.now() - breath > longest) {
+      // Answers of the embedded database come without leaving the thread for a moment.
+      await new Promise((resume) => setImmediate(resume))
+      breath = performance.now()
+    }
+    return () => {
+      const next = waiting.shift()
+      // the turn goes to whoever has waited longest
+      if (next) next()
+      else isTaken = false
+    }
+  }
+
+  return {
+    take,
+    run: async (work) => {
+      const leave = await take()
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}

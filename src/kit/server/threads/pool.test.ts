@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { poolOf } from './pool.ts'
+
+const home = await mkdtemp(path.join(os.tmpdir(), 'pool-test-'))
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+/** A thread that does what it is told: answers, breaks, ends, takes all memory, says nothing, or ends once it waits. */
+async function pool(seconds = 30) {
+  const file = path.join(home, 'thread.mjs')
+  await writeFile(
+    file,
+    `import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', (task) => {
+      if (task === 'answer') parentPort.postMessage('answered')
+      if (task === 'break') setImmediate(() => { throw new Error('broken') })
+      if (task === 'end') process.exit(1)
+      if (task === 'eat') { const all = []; for (;;) all.push(new Array(1_000_000).fill(Math.random())) }
+      if (task === 'answer and break') { parentPort.postMessage('answered'); setImmediate(() => { throw new Error('broken while it waits') }) }
+    })
+    parentPort.postMessage('ready')`,
+  )
+  return poolOf<string, string>(pathToFileURL(file), 'does as it is told', seconds, () => new Error('It took too long.'))
+}
+
+test.for([
+  ['break', 'broken'],
+  ['end', 'The thread that does as it is told ended.'],
+  ['eat', 'memory limit'],
+])('a thread that is told to %s fails its task alone, and the next task has another', async ([how, why]) => {
+  const work = await pool()
+  const beside = work('answer')
+  await expect(work(how as string)).rejects.toThrow(why as string)
+  expect(await beside).toBe('answered')
+  expect(await work('answer')).toBe('answered')
+})
+
+test('a thread that breaks while it waits ends nothing, and the tasks after it have another', async () => {
+  for (let n = 0; n < 5; n++) {
+    const work = await pool()
+    // answer and error come by two ways, and either may be first
+    const why = (error: Error) => error.message
+    expect(['answered', 'broken while it waits']).toContain(await work('answer and break').catch(why))
+    // until it has broken it may be given one more, which then hears of it
+    await expect.poll(() => work('answer').catch(why)).toBe('answered')
+  }
+})
+
+test('a thread that never answers is ended, and its task told so', async () => {
+  const work = await pool(0.2)
+  await expect(work('nothing')).rejects.toThrow('It took too long.')
+})

@@ -1,0 +1,57 @@
+/**
+ * Parts that open later are loaded before somebody asks for them: when the page has long been there and the browser has nothing else to
+ * do, one after the other. Where the line is slow or costs by the byte, they wait until they are asked for.
+ */
+type Load = () => Promise<unknown>
+
+/** Milliseconds in which nothing more was asked for: the page has come first. */
+const patience = 2500
+const waiting = new Set<Load>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let arrivals: PerformanceObserver | undefined
+let isLoading = false
+
+type Line = { saveData?: boolean; effectiveType?: string }
+
+export function loadAhead(load: Load): void {
+  if (typeof window === 'undefined') return
+  const { saveData, effectiveType = '4g' } = (navigator as Navigator & { connection?: Line }).connection ?? {}
+  if (saveData || effectiveType !== '4g') return
+  waiting.add(load)
+  wait()
+}
+
+/** Begins to wait anew, until the loading has begun. */
+function wait(): void {
+  if (isLoading) return
+  clearTimeout(timer)
+  timer = setTimeout(later, patience)
+  if (arrivals) return
+  arrivals = new PerformanceObserver(wait)
+  arrivals.observe({ type: 'resource' })
+}
+
+/** The next one, when there is time for it; a part that does not come is asked for again when it is shown. */
+function later(): void {
+  isLoading = waiting.size > 0
+  if (!isLoading) return
+  arrivals?.disconnect()
+  arrivals = undefined
+  whenIdle(async () => {
+    const [next] = waiting
+    if (!next) return later()
+    waiting.delete(next)
+    await next().catch(() => undefined)
+    later()
+  })
+}
+
+/** Does it when the browser has nothing else to do. @returns how to do without it */
+export function whenIdle(work: () => void): () => void {
+  if (!window.requestIdleCallback) {
+    const asked = setTimeout(work, 200)
+    return () => clearTimeout(asked)
+  }
+  const asked = window.requestIdleCallback(work, { timeout: 2000 })
+  return () => window.cancelIdleCallback(asked)
+}
