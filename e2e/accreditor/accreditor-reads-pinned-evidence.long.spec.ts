@@ -103,8 +103,8 @@ async function roomToRead(here: string) {
 
 /** A JPEG of more than 40 MB. @returns its path: it is larger than what is handed over in one piece */
 async function largePhoto(): Promise<string> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const size = { width: 7_000, height: 5_000, channels: 3, background: 'white' } as const
+  const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const
+  const size = { width: 9_000, height: 6_000, channels: 3, background: 'white' } as const
   const file = test.info().outputPath('door.jpg')
   await sharp({ create: { ...size, noise } })
     .jpeg({ quality: 100 })

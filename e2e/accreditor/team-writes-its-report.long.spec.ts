@@ -120,16 +120,22 @@ test('one of a team takes a section over from another who is writing, and neithe
 
   await openAs(page, 'accreditor', own)
   await expect(mine).toContainText(`${ana.name} writes it now.`)
-  await mine.getByRole('button', { name: /^Write/ }).click()
+  await mine.getByRole('button', { name: /^Take over/ }).click()
   const asked = page.getByRole('dialog', { name: new RegExp(`over from ${ana.name}`) })
   await expectNoViolation(page)
   await asked.getByRole('button', { name: 'Take over' }).click()
   await mine.getByLabel('Findings').fill('The coordinator: the minutes are kept since 2019.')
+
+  // who was writing is told, and keeps what was typed
+  await theirs.getByRole('button', { name: 'Save section' }).click()
+  await expect(theirs).toContainText('writes it now. What you typed is kept as a draft')
   await mine.getByRole('button', { name: 'Save section' }).click()
+  await expect(mine.getByRole('button', { name: /^Write/ })).toBeVisible()
   await expect(mine).toContainText('The coordinator: the minutes are kept since 2019.')
 
-  // who was writing is told, keeps what was typed, and sees both side by side
-  await theirs.getByRole('button', { name: 'Save section' }).click()
+  // and sees both side by side when the section is theirs again
+  await theirs.getByRole('button', { name: /^Take over/ }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
   await expect(theirs).toContainText('Nothing of yours is lost.')
   await expect(theirs.getByLabel('Findings')).toHaveValue('Ana: the minutes are kept.')
   await theirs.getByRole('button', { name: 'Go on with mine' }).click()

@@ -36,6 +36,21 @@ export function useBenchState(): BenchState & { exchangeNow(): void } {
   return useMemo(() => ({ ...state, exchangeNow: engine.go }), [state, engine])
 }
 
+/** Milliseconds between two looks at what the others upload, while their marks are on the screen. */
+const betweenLooks = 10_000
+
+/** While it is shown: what the others upload comes in at once and again and again, not with the next minute. */
+export function useNewest(): void {
+  const { engine } = useOpenBench()
+  useEffect(() => {
+    engine.go()
+    const looking = setInterval(() => {
+      if (document.visibilityState === 'visible' && engine.state().online) engine.go()
+    }, betweenLooks)
+    return () => clearInterval(looking)
+  }, [engine])
+}
+
 /** Called again whenever something came in: what of it is read anew is said by the caller. */
 export function useOnBenchChange(listener: (survey?: string) => void): void {
   const { onChange } = useOpenBench()

@@ -3,7 +3,7 @@ import { formatCount } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { meanWords, reaches } from '../../../instruments/rules-means.ts'
 import { teamMarkOf } from '../../rules.ts'
-import type { OpenSurvey } from '../device/use-bench.ts'
+import { type OpenSurvey, useNewest } from '../device/use-bench.ts'
 import styles from './rating.module.css'
 import { type Area, meansBy, nameOf, needsOf, type ToSet, toSet } from './standing.ts'
 import { signOf, TeamStatement } from './TeamStatement.tsx'
@@ -13,6 +13,7 @@ type TeamViewProps = { survey: OpenSurvey; area: Area; acts: Acts; person: strin
 
 /** The marks of the team side by side; the lead of the area sets those that count, the ones that differ most first. */
 export function TeamView({ survey, area, acts, person, readsOnly }: TeamViewProps) {
+  useNewest()
   const { pack, ratings } = survey
   const lead = pack.leads[area.code]
   const isLead = lead === person && !readsOnly

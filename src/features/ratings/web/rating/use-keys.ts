@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLatest } from '../../../../kit/web/latest.ts'
 import { type Mark, marks } from '../../../instruments/rules-means.ts'
 
@@ -24,10 +24,10 @@ type Keys = {
   help(): void
 }
 
-/** Listens while nobody types: a digit in a note is a digit. */
+/** Listens while nobody types: a digit in a note is a digit. From the moment the page stands: who types at once loses no mark. */
 export function useKeys(isOn: boolean, keys: Keys): void {
   const latest = useLatest(keys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

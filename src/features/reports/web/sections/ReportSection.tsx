@@ -85,9 +85,10 @@ function chosenIn(key: string): string {
 
 function standWords(
   { status }: SurveyReport,
-  { writers, holder, finished_by }: SurveyReport['sections'][number],
+  { writers, holder, finished_by, draft }: SurveyReport['sections'][number],
   isTaken: boolean,
 ): string {
+  if (isTaken && draft) return `${holder?.name} writes it now. What you typed is kept as a draft: take the section over to go on with it.`
   if (isTaken) return `${holder?.name} writes it now.`
   if (!writtenIn.includes(status)) return ''
   if (finished_by) return `Finished, says ${finished_by}.`

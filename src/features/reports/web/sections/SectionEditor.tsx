@@ -1,5 +1,6 @@
 /** Writes a section: what is typed is kept at once for its author, and the others see it when it is saved. */
 import { Button, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '../../../../kit/contract/days.ts'
 import { query } from '../../../../kit/web/api.ts'
@@ -21,12 +22,14 @@ export function SectionEditor({ report, section }: { report: SurveyReport; secti
   const [typed, setTyped] = useState<TypedText>(() => textOf(section.draft ?? section))
   const [base, setBase] = useState(section.draft?.base ?? section.version)
   const body = { survey_id, section: section.key, version: base, ...typed }
+  const client = useQueryClient()
+  const shown = query(reports.show, { params: { survey_id } }).queryKey
   const draft = useDraftKeeping({
     call: reports.keepDraft,
     input: { body },
     begins: section.draft ? keptWords(section.draft.saved_at) : null,
     saidOf: ({ data }) => keptWords(data.saved_at),
-    drafts: query(reports.show, { params: { survey_id } }).queryKey,
+    drafts: shown,
   })
   const save = useChange(reports.write, { onAnswer: ({ data }) => setBase(data.version) })
   const close = useChange(reports.hold, { isQuiet: true })
@@ -45,8 +48,12 @@ export function SectionEditor({ report, section }: { report: SurveyReport; secti
 
   async function store() {
     await draft.stop(true)
-    const stored = await save.send({ body })
-    if (!stored) return draft.stop(false)
+    if (!(await save.send({ body }))) {
+      // perhaps somebody has taken the section over, or saved it: what is typed stays as a draft, and the page says how things stand
+      await draft.stop(false)
+      await draft.keep()
+      return client.invalidateQueries({ queryKey: shown })
+    }
     await close.send({ body: { survey_id, section: section.key, give_back: true } })
   }
 
