@@ -47,17 +47,24 @@ async function embedded(prepared: string): Promise<Opened> {
   }
 }
 
-/** Back to the state after the migrations, which store no rows of their own. The log's guard against deleting is off meanwhile. */
+/**
+ * Back to the state after the migrations, which store no rows of their own. Only what has rows is emptied: to truncate a hundred tables
+ * costs a second. The guards of the tables are off meanwhile.
+ */
 async function empty(db: Db): Promise<void> {
   const tables = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_%'`.execute(db)
+  const hasRows = tables.rows.map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
+  const filled = await sql<{ name: string }>`${sql.raw(hasRows.join(' union all '))}`.execute(db)
   const sequences = await sql<{
     name: string
   }>`select quote_ident(sequencename) as name from pg_sequences where schemaname = 'public'`.execute(db)
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)
-    await sql`truncate ${sql.raw(tables.rows.map(({ name }) => name).join(', '))}`.execute(connection)
+    for (const { name } of filled.rows) await sql`delete from ${sql.raw(name)}`.execute(connection)
     for (const { name } of sequences.rows) await sql`alter sequence ${sql.raw(name)} restart`.execute(connection)
     await sql`set session_replication_role = origin`.execute(connection)
+    // what was deleted takes no room and no time in the next file
+    if (filled.rows.length > 0) await sql`vacuum analyze ${sql.raw(filled.rows.map(({ name }) => name).join(', '))}`.execute(connection)
   })
 }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -56,18 +56,24 @@ function Campus({ campus, chosen, opens, choosing }: { campus: CampusRow; chosen
         </button>
       </h3>
       {open && (
-        <>
-          <ProgramPage filter={{ campus_id: campus.id }} search="" campus={campus} {...choosing} />
+        <ProgramPage filter={{ campus_id: campus.id }} search="" campus={campus} {...choosing}>
           <NewPrograms campus={campus} {...choosing} />
-        </>
+        </ProgramPage>
       )}
     </section>
   )
 }
 
-type PageProps = Choosing & { filter: { campus_id?: string }; search: string; campus?: CampusRow; withCampus?: boolean }
+type PageProps = Choosing & {
+  filter: { campus_id?: string }
+  search: string
+  campus?: CampusRow
+  withCampus?: boolean
+  /** Stands below the programs, and not before they do: a button that moves away under the pointer is not pressed. */
+  children?: ReactNode
+}
 
-function ProgramPage({ filter, search, campus, withCampus = false, ...choosing }: PageProps) {
+function ProgramPage({ filter, search, campus, withCampus = false, children, ...choosing }: PageProps) {
   const read = useQuery({
     ...query(programs.ofInstitution, { query: { paginate: 100, search, filter: { ...filter, is_active: true } } }),
     placeholderData: keepPreviousData,
@@ -76,16 +82,19 @@ function ProgramPage({ filter, search, campus, withCampus = false, ...choosing }
   const total = read.data?.meta.total ?? 0
   if (read.error && !read.data) return <ErrorState error={read.error} onRetry={read.refetch} what="programs" bare />
   if (!read.data) return <p className={styles.quiet}>Loading the programs…</p>
-  if (rows.length === 0)
-    return <p className={styles.quiet}>{search ? 'No program has this name.' : 'No programs yet. Add the one you ask for below.'}</p>
   return (
     <>
-      <ProgramChecks rows={rows} campus={campus} withCampus={withCampus} {...choosing} />
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>{search ? 'No program has this name.' : 'No programs yet. Add the one you ask for below.'}</p>
+      ) : (
+        <ProgramChecks rows={rows} campus={campus} withCampus={withCampus} {...choosing} />
+      )}
       {total > rows.length && (
         <p className={styles.quiet}>
           These are {rows.length} of {total}. Search for the others.
         </p>
       )}
+      {children}
     </>
   )
 }

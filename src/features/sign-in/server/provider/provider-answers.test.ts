@@ -130,17 +130,6 @@ test('a provider that goes away in the middle signs nobody in', async () => {
   expect(await end(portal, returned, cookie)).toMatchObject(over)
 })
 
-test('a place has a hundred tries in a quarter of an hour, and those that went well are not counted', async () => {
-  const portal = await startApp({ PUBLIC_URL, ...provider.environment })
-  const { email } = await insertAccount(portal.db, { role: 'accreditor' })
-  const counted = async () => (await portal.db.selectFrom('tries').select('id').where('kind', '=', 'sign_in_provider').execute()).length
-  await signInBy(portal, provider, personAt(provider, email))
-  expect(await counted()).toBe(0)
-  for (let n = 0; n < 100; n++) expect((await begin(portal)).address).toContain(provider.issuer)
-  expect(await begin(portal)).toMatchObject({ status: 302, address: '/login?provider=often' })
-  expect((await portal.visitor.refused(providerSignIn.begin)).status).toBe(429)
-})
-
 test('where the settings name no provider there is none', async () => {
   const portal = await startApp({ PUBLIC_URL })
   expect(await portal.visitor.send(providerSignIn.ways)).toEqual({ data: { provider: null } })
