@@ -12,6 +12,14 @@ test('an accreditor rates without a network, the page is killed, and all of it i
   context,
   baseURL,
 }) => {
+  let isAsked = false
+  await page.exposeFunction('askedToKeep', () => (isAsked = true))
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      await (window as unknown as { askedToKeep: () => Promise<void> }).askedToKeep()
+      return true
+    }
+  })
   await openAs(page, 'accreditor', '/accreditor/ratings')
   await page.getByLabel('PIN', { exact: true }).fill('12')
   await page.getByRole('button', { name: 'Set PIN' }).click()
@@ -24,6 +32,8 @@ test('an accreditor rates without a network, the page is killed, and all of it i
   await page.getByRole('list', { name: 'Not on this device' }).getByRole('listitem').last().getByText('Take along').click()
   await expect(page.getByText('On this device, all uploaded')).toBeVisible()
   await expect.poll(() => keptPage(page)).toBe(true)
+  // the browser is asked not to clear the device by itself
+  await expect.poll(() => isAsked).toBe(true)
 
   // in a basement: the page opens by its address, and a mark is kept
   await context.setOffline(true)

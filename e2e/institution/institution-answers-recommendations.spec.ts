@@ -14,7 +14,17 @@ test('an institution answers a recommendation with evidence, the next team finds
   if (!one) throw new Error('Nothing was left for the next team')
   const answer = 'It was done in the first semester, and is looked at each year.'
 
-  await openAs(page, 'institution', `/institution/recommendations?program=${one.program_id}&open=${one.id}`)
+  // what is overdue stands first on the dashboard, program by program, and leads to its list
+  const { data: counts } = await sendAs(url, 'institution', recommendations.counts, {})
+  const late = counts.find(({ overdue }) => overdue > 0)!
+  await openAs(page, 'institution', '/institution/dashboard')
+  const waiting = page.getByRole('region', { name: 'Recommendations' }).getByRole('listitem').first()
+  await expect(waiting).toContainText(`${late.overdue} overdue`)
+  await waiting.getByRole('link', { name: late.program }).click()
+  await expect(page).toHaveURL(`/institution/recommendations?program=${late.program_id}&state=open`)
+  await expect(page.getByRole('row').nth(1)).toContainText(late.program)
+
+  await page.goto(`/institution/recommendations?program=${one.program_id}&open=${one.id}`)
   const panel = page.getByRole('region', { name: 'Recommendation', exact: true })
   await panel
     .locator('input[type=file]')

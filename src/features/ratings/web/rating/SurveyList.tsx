@@ -40,7 +40,8 @@ export function SurveyList({ device }: { device: ReactNode }) {
   }, [readKept])
   useOnBenchChange(readKept)
   const mine = read.data?.data ?? []
-  const others = mine.filter(({ id }) => !kept?.some(({ pack }) => pack.id === id))
+  // before it is known what this device has, nothing is said not to be on it
+  const others = kept ? mine.filter(({ id }) => !kept.some(({ pack }) => pack.id === id)) : []
   const take = async (id: string) => {
     await bench.take(id)
     await readKept()
