@@ -1,14 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { assignments } from '../../src/features/assignments/contract.ts'
 import { openAs, sendAs } from '../people.ts'
-import { assign, declare, demoAccreditor, lakeside, newProgram, visitOf } from '../scenes.ts'
+import { declare, lakeside } from '../scenes.ts'
+import { invited } from './invited.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('an accreditor sees an invitation counted on the dashboard and accepts it', async ({ page, baseURL }) => {
   const { visit, program } = await invited(baseURL as string, 'Night Nursing', 500)
   await openAs(page, 'accreditor', '/accreditor/dashboard')
-  const figure = page.getByRole('link').filter({ hasText: 'To answer' })
+  const figure = page.getByRole('link', { name: /^To answer/ })
   // other tests invite the same person meanwhile
   await expect(async () => {
     await page.reload()
@@ -85,15 +86,6 @@ test('without a connection an answer is not lost: the page says so and takes it 
   await expect(card).toContainText('Accepted')
   await expect(dialog).toBeHidden()
 })
-
-/** A scheduled visit of a new program to which the accreditor of the demo account is invited. */
-async function invited(baseURL: string, subject: string, later: number) {
-  const program = newProgram(subject)
-  const visit = await visitOf(baseURL, program, 'scheduled', { later })
-  const { accreditor_id } = await demoAccreditor(baseURL, visit.id)
-  await assign(baseURL, visit.id, accreditor_id)
-  return { visit, program }
-}
 
 async function toAnswer(baseURL: string): Promise<number> {
   return (await sendAs(baseURL, 'accreditor', assignments.count, {})).data.to_answer

@@ -11,7 +11,7 @@ let dataDir: string
 let server: ChildProcess
 let address: string
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
 test.beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-dev-'))
   await cp(untouchedWorld, dataDir, { recursive: true })

@@ -64,14 +64,23 @@ test('a passkey is added in the account settings and signs in without a password
   await answersAlone(false)
   await signOut(page)
 
-  // the button ends the offer under the field, which waits already
+  // the button ends the offer under the field, which waits already; the device answers alone what is asked of it from now on
   const question = '/api/login/passkey/options'
-  const offered = page.waitForResponse((answer) => answer.url().endsWith(question))
+  await page.addInitScript(() => {
+    const ask = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) => {
+      document.documentElement.dataset.asked = 'yes'
+      return ask(options)
+    }
+  })
   await page.goto(`${home}/login`)
-  await offered
-  // what is asked before the device answers alone is never answered: the offer goes on waiting
-  await answersAlone(true)
+  await expect(page.locator('[data-asked]')).toBeAttached()
+  const own = Promise.withResolvers<Route>()
+  await page.route(`**${question}`, (route) => own.resolve(route), { times: 1 })
   await page.getByRole('button', { name: 'Use a passkey' }).click()
+  const asking = await own.promise
+  await answersAlone(true)
+  await asking.continue()
   await inside(page)
   await expect(page).toHaveURL(/\/admin\//)
   await answersAlone(false)

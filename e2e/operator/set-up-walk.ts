@@ -88,7 +88,7 @@ export async function publishInstrument(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'The instrument of the council' })).toBeVisible()
   const head = 'area_code,area_title,area_weight,parameter_code,parameter_title,statement_no,kind,text'
   const line = 'I,Faculty,1,A,Qualification,1,input,The teachers hold the degree they teach for.'
-  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'Import' }).first().click()
   const file = { name: 'instrument.csv', mimeType: 'text/csv', buffer: Buffer.from(`${head}\r\n${line}\r\n`) }
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()

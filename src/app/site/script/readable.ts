@@ -1,4 +1,6 @@
 /** Tells the service worker which public page is read, so that it opens without a line, too (scripts/service-worker/worker.js). */
+import { whenIdle } from '../../../kit/web/states/ahead.ts'
+
 let worker: Promise<ServiceWorkerRegistration> | undefined
 
 export function sayWhatIsRead(): void {
@@ -17,6 +19,5 @@ export function sayWhatIsRead(): void {
 /** The page has loaded, and the browser has nothing else to do. */
 async function idle(): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded, { once: true }))
-  // Safari has no idle callback.
-  await new Promise((rest) => (globalThis.requestIdleCallback ?? setTimeout)(rest))
+  await new Promise<void>((rest) => whenIdle(rest))
 }

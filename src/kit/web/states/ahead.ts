@@ -1,6 +1,7 @@
 /**
  * Parts that open later are loaded before somebody asks for them: when the page has long been there and the browser has nothing else to
- * do, one after the other. Where the line is slow or costs by the byte, they wait until they are asked for.
+ * do, one after the other. Where the line is slow or costs by the byte, they wait until they are asked for. Nothing is loaded while the
+ * server is away: a script that did not come is refused by the browser for as long as the page stands, also when it is needed.
  */
 type Load = () => Promise<unknown>
 
@@ -10,6 +11,9 @@ const waiting = new Set<Load>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let arrivals: PerformanceObserver | undefined
 let isLoading = false
+/** When the server answered last, for how long that holds, and how long to wait while it is away: in milliseconds. */
+let answered = Number.NEGATIVE_INFINITY
+const [holds, away] = [1_000, 10_000]
 
 type Line = { saveData?: boolean; effectiveType?: string }
 
@@ -31,19 +35,31 @@ function wait(): void {
   arrivals.observe({ type: 'resource' })
 }
 
-/** The next one, when there is time for it; a part that does not come is asked for again when it is shown. */
+/** The next one, when there is time for it. */
 function later(): void {
   isLoading = waiting.size > 0
   if (!isLoading) return
   arrivals?.disconnect()
   arrivals = undefined
   whenIdle(async () => {
+    if (!(await isServerThere())) {
+      setTimeout(later, away)
+      return
+    }
     const [next] = waiting
-    if (!next) return later()
-    waiting.delete(next)
-    await next().catch(() => undefined)
+    if (next) {
+      waiting.delete(next)
+      await next().catch(() => undefined)
+    }
     later()
   })
+}
+
+async function isServerThere(): Promise<boolean> {
+  if (performance.now() - answered < holds) return true
+  const answer = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  if (answer?.ok) answered = performance.now()
+  return answer?.ok ?? false
 }
 
 /** Does it when the browser has nothing else to do. @returns how to do without it */

@@ -1,10 +1,13 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { loadAhead } from './ahead.ts'
+import { notice } from './toast.ts'
 
 /**
  * A part that is loaded when it is first shown, or before, when there is time: dialogs, forms, pickers. Until it is there nothing stands
  * in its place. It is not React's `lazy`: that shows what had to be waited for, be it a millisecond, no sooner than 300 ms after the
  * place where nothing stood, and what is loaded already has to be waited for, too.
+ *
+ * One that does not come is said; the page around it stays, and what was typed there.
  *
  *     const GraceDialog = lazyPart(() => import('./GraceDialog.tsx').then((file) => file.GraceDialog))
  */
@@ -26,16 +29,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
   loadAhead(fetched)
   return function LazyPart(props) {
-    const [failed, setFailed] = useState<{ error: unknown }>()
     const [, setThere] = useState(loaded !== undefined)
     useEffect(() => {
-      if (!loaded)
-        fetched().then(
-          () => setThere(true),
-          (error) => setFailed({ error }),
-        )
+      if (!loaded) fetched().then(() => setThere(true), sayFailed)
     }, [])
-    if (failed) throw failed.error
     const Part = loaded
     return (
       Part && (
@@ -45,4 +42,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       )
     )
   }
+}
+
+function sayFailed(error: unknown): void {
+  console.error(error)
+  notice.error('A part of this page could not be loaded. Check the connection, keep what you typed, and load the page again.')
 }

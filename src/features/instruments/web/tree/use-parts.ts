@@ -1,5 +1,5 @@
 /** What can be done with the parts of a draft, from wherever in the tree. */
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { type Instrument, instruments } from '../../contract.ts'
@@ -15,12 +15,22 @@ export function useParts({ id, version }: Draft) {
   const move = useChange(instruments.movePart, { isQuiet: true })
   const remove = useChange(instruments.removePart)
   const frame = useRef<HTMLDivElement>(null)
+  /** The row stands elsewhere when the draft was read anew: whoever moves it by keyboard goes with it. */
+  const moved = useRef<{ id: string; to: 'up' | 'down'; version: number }>(null)
+  useLayoutEffect(() => {
+    if (!moved.current || moved.current.version === version) return
+    focusMove(frame.current, moved.current)
+    moved.current = null
+  }, [version])
 
   function sendMove(one: Part, to: 'up' | 'down') {
     return move.send(
       { params: { id, part_id: one.id }, body: { part: one.part, version, to } },
-      // the row stands elsewhere now: whoever moves it by keyboard goes with it
-      { onDone: () => focusMove(frame.current, one.id, to) },
+      {
+        onAnswer: () => {
+          moved.current = { id: one.id, to, version }
+        },
+      },
     )
   }
 
@@ -48,9 +58,7 @@ export function useParts({ id, version }: Draft) {
 }
 
 /** At the end of its list the button is not there to press: the other one is. */
-function focusMove(frame: HTMLElement | null, id: string, to: 'up' | 'down') {
-  requestAnimationFrame(() => {
-    const buttons = [to, to === 'up' ? 'down' : 'up'].map((way) => frame?.querySelector<HTMLButtonElement>(`[data-move="${id} ${way}"]`))
-    buttons.find((button) => button && !button.disabled)?.focus()
-  })
+function focusMove(frame: HTMLElement | null, { id, to }: { id: string; to: 'up' | 'down' }) {
+  const buttons = [to, to === 'up' ? 'down' : 'up'].map((way) => frame?.querySelector<HTMLButtonElement>(`[data-move="${id} ${way}"]`))
+  buttons.find((button) => button && !button.disabled)?.focus()
 }
