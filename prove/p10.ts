@@ -5,33 +5,18 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { startServer } from './database.ts'
 import { insertPlace, programsFile } from './importing.ts'
-import { makeProduct, type Product } from './product.ts'
+import { onBoth, type Product } from './product.ts'
 import type { Verdict } from './verdict.ts'
 
 const kills = Number(process.env.PROVE_KILLS ?? 6)
 const rows = Number(process.env.PROVE_ROWS ?? 50_000)
 
-export async function prove(): Promise<Verdict> {
-  const lines: string[] = []
-  let holds = true
-  for (const where of ['PostgreSQL', 'embedded'] as const) {
-    const database = where === 'PostgreSQL' ? await startServer() : undefined
-    const product = await makeProduct(database?.url, 0)
-    try {
-      const { line, right } = await killedImports(where, product)
-      lines.push(line)
-      holds &&= right
-    } finally {
-      await product.remove()
-      database?.remove()
-    }
-  }
-  return { holds, figure: lines.join('\n') }
+export function prove(): Promise<Verdict> {
+  return onBoth(0, (_where, product) => killedImports(product))
 }
 
-async function killedImports(where: string, product: Product) {
+async function killedImports(product: Product): Promise<Verdict> {
   const campus = await product.opened(insertPlace)
   const file = (round: string) => programsFile(campus, rows, `Proof ${round}`)
   product.start()
@@ -70,14 +55,13 @@ async function killedImports(where: string, product: Product) {
     if (logged !== count) counts.unlogged += 1
   }
   const accepted = made.filter((status) => status === 200).length
-  const line =
-    `${where}: ${kills} kills within imports of ${rows.toLocaleString('en-US')} rows (${(whole / 1_000).toFixed(1)} s when left alone): ` +
+  const figure =
+    `${kills} kills within imports of ${rows.toLocaleString('en-US')} rows (${(whole / 1_000).toFixed(1)} s when left alone): ` +
     `${counts.whole} imports stored whole, ${counts.none} not at all, ${counts.part} in part, ${counts.lost} acknowledged and not there, ` +
     `${counts.unlogged} without all entries of the log; ten equal creations at once: ${found.created} row, ${accepted} told as stored; ` +
     `${product.endsByItself()} ends by itself`
-  console.log(line)
-  const right = counts.part + counts.lost + counts.unlogged + product.endsByItself() === 0 && found.created === 1 && counts.whole > 0
-  return { line, right }
+  const holds = counts.part + counts.lost + counts.unlogged + product.endsByItself() === 0 && found.created === 1 && counts.whole > 0
+  return { holds, figure }
 }
 
 /** @returns whether it was told that all is stored */

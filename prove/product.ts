@@ -11,11 +11,15 @@ import { type Db, openDatabase } from '../src/kit/server/db/database.ts'
 import { migrate } from '../src/kit/server/db/migrate.ts'
 import { readSettings } from '../src/kit/server/settings.ts'
 import { insertAccount, insertCharge } from '../testing/insert.ts'
+import { startServer } from './database.ts'
+import type { Verdict } from './verdict.ts'
 
 /** Somebody who writes: a member of the staff, or an institution with charges. */
 type Person = { token: string; charges: string[] }
 type World = { admin: Person; schools: Person[] }
 export type Product = Awaited<ReturnType<typeof makeProduct>>
+/** A database that is a process of its own, or the one in the product. */
+export type DatabaseKind = 'PostgreSQL' | 'embedded'
 
 /**
  * @param url of a database; without one the embedded one is used
@@ -61,6 +65,33 @@ export async function makeProduct(url: string | undefined, people: number, more:
       await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * A proof on both kinds of database, one after the other, each with a product of its own that is not started yet; what is found is printed
+ * at once. `PROVE_ON=PostgreSQL` or `embedded` for one of them.
+ * @param people institutions that pay
+ * @param work `database` is none where it is in the product
+ */
+export async function onBoth(
+  people: number,
+  work: (where: DatabaseKind, product: Product, database: Awaited<ReturnType<typeof startServer>> | undefined) => Promise<Verdict>,
+): Promise<Verdict> {
+  const found: Verdict[] = []
+  for (const where of ['PostgreSQL', 'embedded'] as const) {
+    if (process.env.PROVE_ON && process.env.PROVE_ON !== where) continue
+    const database = where === 'PostgreSQL' ? await startServer() : undefined
+    const product = await makeProduct(database?.url, people)
+    try {
+      const { holds, figure } = await work(where, product, database)
+      console.log(`${where}: ${figure}`)
+      found.push({ holds, figure: `${where}: ${figure}` })
+    } finally {
+      await product.remove()
+      database?.remove()
+    }
+  }
+  return { holds: found.every(({ holds }) => holds), figure: found.map(({ figure }) => figure).join('\n') }
 }
 
 async function makeWorld(db: Db, people: number): Promise<World> {

@@ -4,10 +4,9 @@ import { ratings } from '../../src/features/ratings/contract.ts'
 import { expectNoViolation } from '../axe.ts'
 import { openAs, sendAs } from '../people.ts'
 import { ongoingToday } from '../scenes.ts'
+import { setPin, unlock } from './device.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const pin = '246810'
 
 test('a device that never gets a network again saves a file: QA brings it in and lets it count, its owner brings a later one in on another device', async ({
   page,
@@ -19,7 +18,8 @@ test('a device that never gets a network again saves a file: QA brings it in and
   const { visit, survey_id, program } = await ongoingToday(here, 'Saved Files', 720)
   const lost = await browser.newContext({ baseURL: here, acceptDownloads: true, serviceWorkers: 'allow' })
   const phone = await lost.newPage()
-  await openWorkbench(phone, 'Set PIN')
+  await openAs(phone, 'accreditor', '/accreditor/ratings')
+  await setPin(phone)
   await phone.getByRole('button', { name: `Take ${program} along` }).click()
   await expect(phone.getByRole('list', { name: 'On this device' })).toContainText(program)
   await phone.route(`**${ratings.send.path}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
@@ -52,7 +52,8 @@ test('a device that never gets a network again saves a file: QA brings it in and
   expect(await marksOf(here, survey_id)).toEqual([4])
 
   const next = await (await browser.newContext({ baseURL: here, serviceWorkers: 'allow' })).newPage()
-  await openWorkbench(next, 'Set PIN')
+  await openAs(next, 'accreditor', '/accreditor/ratings')
+  await setPin(next)
   await next.getByRole('button', { name: 'Bring it in' }).click()
   const own = next.getByRole('dialog', { name: 'Bring in a saved file' })
   await own.getByLabel('Saved file').setInputFiles({ name: 'ratings.json', mimeType: 'application/json', buffer: both })
@@ -61,19 +62,6 @@ test('a device that never gets a network again saves a file: QA brings it in and
   await expect(own).toBeHidden()
   expect(await marksOf(here, survey_id)).toEqual([4, 2])
 })
-
-async function openWorkbench(page: Page, button: string): Promise<void> {
-  await openAs(page, 'accreditor', '/accreditor/ratings')
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByLabel('The PIN again').fill(pin)
-  await page.getByRole('button', { name: button }).click()
-  await expect(page.getByRole('heading', { name: 'Ratings' })).toBeVisible()
-}
-
-async function unlock(page: Page): Promise<void> {
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByRole('button', { name: 'Open' }).click()
-}
 
 /** Marks a statement, and saves the file of everything that lies on the device. */
 async function saved(page: Page, mark: RegExp, at: number): Promise<Buffer> {

@@ -1,10 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectNoViolation } from '../axe.ts'
 import { assign, newAccreditor, newProgram, setAssignment, visitOf } from '../scenes.ts'
+import { keptPage, pin, setPin, unlock } from './device.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const pin = '246810'
 
 test('a passkey of the account opens a device without a network, the PIN goes on to, and one that was removed opens it no more', async ({
   page,
@@ -40,9 +39,7 @@ test('a passkey of the account opens a device without a network, the PIN goes on
   await page.getByRole('button', { name: 'I have kept them' }).click()
 
   await page.goto(`${home}/accreditor/ratings`)
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByLabel('The PIN again').fill(pin)
-  await page.getByRole('button', { name: 'Set PIN' }).click()
+  await setPin(page)
   await page.getByRole('list', { name: 'Not on this device' }).getByRole('listitem').last().getByText('Take along').click()
   await expect(page.getByText('On this device, all uploaded')).toBeVisible()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
@@ -74,8 +71,7 @@ test('a passkey of the account opens a device without a network, the PIN goes on
   await open.click()
   await expect(page.getByText('No passkey was used')).toBeVisible()
   await expectNoViolation(page)
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await unlock(page)
   await expect(first.getByRole('radio', { name: /^4/ })).toBeChecked()
 
   // with a connection again, and the passkey removed from the account
@@ -85,14 +81,9 @@ test('a passkey of the account opens a device without a network, the PIN goes on
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Your password alone opens this account')).toBeVisible()
   await page.goto(`${home}/accreditor/ratings`)
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await unlock(page)
   await expect(page.getByText(/^Everything is uploaded/)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Enter your PIN', exact: true })).toBeVisible()
   await expect(open).toBeHidden()
 })
-
-function keptPage(page: Page): Promise<boolean> {
-  return page.evaluate(async () => Boolean(await caches.match('/accreditor/ratings', { ignoreVary: true })))
-}

@@ -6,6 +6,7 @@ import { agency } from '../../src/kit/contract/agency.ts'
 import { openAs, sendAs } from '../people.ts'
 import { assign, demoAccreditor, newProgram, visitOf } from '../scenes.ts'
 import { expectUsable } from '../usable.ts'
+import { setPin, unlock } from './device.ts'
 
 test('an area is rated by keyboard with a note and an undo, set by its lead, written of, and read out at the exit conference', async ({
   page,
@@ -14,9 +15,7 @@ test('an area is rated by keyboard with a note and an undo, set by its lead, wri
   const here = baseURL as string
   const { program, survey } = await rated(here)
   await openAs(page, 'accreditor', '/accreditor/ratings')
-  await page.getByLabel('PIN', { exact: true }).fill('246810')
-  await page.getByLabel('The PIN again').fill('246810')
-  await page.getByRole('button', { name: 'Set PIN' }).click()
+  await setPin(page)
   await page.getByRole('button', { name: `Take ${program} along` }).click()
   await page.getByRole('list', { name: 'On this device' }).getByRole('link', { name: program }).click()
   await expect(page.getByText('0 of 25 yours')).toHaveCount(10)
@@ -51,8 +50,7 @@ test('an area is rated by keyboard with a note and an undo, set by its lead, wri
   await expectUsable(page)
 
   await page.reload()
-  await page.getByLabel('PIN', { exact: true }).fill('246810')
-  await page.getByRole('button', { name: 'Open' }).click()
+  await unlock(page)
   await page.getByRole('link', { name: program }).click()
   await page.getByRole('link', { name: 'Exit conference' }).click()
   await expect(page.getByRole('row', { name: /Mission and objectives/ })).toContainText('4.95')

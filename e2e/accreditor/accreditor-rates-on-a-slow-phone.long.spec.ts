@@ -2,10 +2,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ratings } from '../../src/features/ratings/contract.ts'
 import { openAs, sendAs } from '../people.ts'
+import { keptPage, setPin, unlock } from './device.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const pin = '246810'
 
 test('a message that the server does not answer leaves the page as it is, and marks in quick turn take the place of one another', async ({
   page,
@@ -14,13 +13,11 @@ test('a message that the server does not answer leaves the page as it is, and ma
 }) => {
   test.setTimeout(180_000)
   await openAs(page, 'accreditor', '/accreditor/ratings')
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByLabel('The PIN again').fill(pin)
-  await page.getByRole('button', { name: 'Set PIN' }).click()
+  await setPin(page)
   const { data } = await sendAs(baseURL as string, 'accreditor', ratings.mine, {})
   await page.getByRole('list', { name: 'Not on this device' }).getByRole('listitem').last().getByText('Take along').click()
   await expect(page.getByText('On this device, all uploaded')).toBeVisible()
-  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/accreditor/ratings', { ignoreVary: true })))).toBe(true)
+  await expect.poll(() => keptPage(page)).toBe(true)
 
   // a router without a line behind it: the browser says that there is a network, and nothing answers
   await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
@@ -28,8 +25,7 @@ test('a message that the server does not answer leaves the page as it is, and ma
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(`/accreditor/ratings?survey=${data.at(-1)!.id}&area=IX`)
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByRole('button', { name: 'Open' }).click()
+  await unlock(page)
   await expect(page.getByRole('alert').filter({ hasText: 'The server did not answer' })).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('[aria-current="step"]')).toBeVisible()
 

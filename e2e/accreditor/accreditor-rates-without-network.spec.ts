@@ -1,11 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { ratings } from '../../src/features/ratings/contract.ts'
 import { expectNoViolation } from '../axe.ts'
 import { openAs, sendAs } from '../people.ts'
+import { keptPage, setPin, unlock } from './device.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const pin = '246810'
 
 test('an accreditor rates without a network, the page is killed, and all of it is uploaded when the network is back', async ({
   page,
@@ -24,9 +23,7 @@ test('an accreditor rates without a network, the page is killed, and all of it i
   await page.getByLabel('PIN', { exact: true }).fill('12')
   await page.getByRole('button', { name: 'Set PIN' }).click()
   await expect(page.getByText('A PIN has 6 to 12 digits.')).toBeVisible()
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByLabel('The PIN again').fill(pin)
-  await page.getByRole('button', { name: 'Set PIN' }).click()
+  await setPin(page)
   const { data } = await sendAs(baseURL as string, 'accreditor', ratings.mine, {})
   const survey = data.at(-1)!
   await page.getByRole('list', { name: 'Not on this device' }).getByRole('listitem').last().getByText('Take along').click()
@@ -87,14 +84,3 @@ test('an accreditor rates without a network, the page is killed, and all of it i
   await expect(next).toHaveURL('/')
   expect(await next.evaluate(async () => [(await indexedDB.databases()).length, await caches.has('workbench own')])).toEqual([0, false])
 })
-
-async function unlock(page: Page): Promise<void> {
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByRole('button', { name: 'Open' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByLabel('PIN', { exact: true })).toBeHidden()
-}
-
-function keptPage(page: Page): Promise<boolean> {
-  return page.evaluate(async () => Boolean(await caches.match('/accreditor/ratings', { ignoreVary: true })))
-}

@@ -6,10 +6,9 @@ import { evidence } from '../../src/features/evidence/contract.ts'
 import { ratings } from '../../src/features/ratings/contract.ts'
 import { expectNoViolation } from '../axe.ts'
 import { enterAs, openAs, sendAs } from '../people.ts'
+import { setPin, unlock } from './device.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const pin = '246810'
 
 test('evidence of an area is pinned and read without a network, a newer version is said, and the room that closes takes it along', async ({
   page,
@@ -21,9 +20,7 @@ test('evidence of an area is pinned and read without a network, a newer version 
   const { survey, area, files } = await roomToRead(here)
   const place = `/accreditor/ratings?survey=${survey.id}&area=${area}`
   await openAs(page, 'accreditor', '/accreditor/ratings')
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByLabel('The PIN again').fill(pin)
-  await page.getByRole('button', { name: 'Set PIN' }).click()
+  await setPin(page)
   await page
     .getByRole('button', { name: `Take ${survey.program} along`, exact: true })
     .first()
@@ -115,12 +112,6 @@ async function largePhoto(): Promise<string> {
 
 async function roomOf(here: string, survey_id: string) {
   return (await sendAs(here, 'qa', evidence.show, { params: { survey_id } })).data
-}
-
-async function unlock(page: Page): Promise<void> {
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByLabel('PIN', { exact: true })).toBeHidden()
 }
 
 /** What draws a PDF is kept behind the page. */

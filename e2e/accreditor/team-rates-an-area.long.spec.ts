@@ -2,8 +2,8 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { enterAs } from '../people.ts'
 import { assign, demoAccreditor, newAccreditor, newProgram, setAssignment, visitOf } from '../scenes.ts'
+import { keptPage, setPin, unlock } from './device.ts'
 
-const pin = '246810'
 const statements = 25
 
 test('two rate one area offline, one is killed, both return; the lead settles where they differ, a new mark opens it again, and both read the same means', async ({
@@ -132,12 +132,10 @@ async function device(browser: Browser): Promise<{ context: BrowserContext; page
 
 async function takeAlong(page: Page, program: string): Promise<void> {
   await page.goto('/accreditor/ratings')
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByLabel('The PIN again').fill(pin)
-  await page.getByRole('button', { name: 'Set PIN' }).click()
+  await setPin(page)
   await page.getByRole('button', { name: `Take ${program} along` }).click()
   await expect(page.getByText('On this device, all uploaded')).toBeVisible()
-  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/accreditor/ratings', { ignoreVary: true })))).toBe(true)
+  await expect.poll(() => keptPage(page)).toBe(true)
   await page.getByRole('list', { name: 'On this device' }).getByRole('link', { name: program }).click()
 }
 
@@ -148,11 +146,6 @@ async function openArea(page: Page, title = 'Mission and objectives'): Promise<v
 
 async function keys(page: Page, pressed: string): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key)
-}
-
-async function unlock(page: Page): Promise<void> {
-  await page.getByLabel('PIN', { exact: true }).fill(pin)
-  await page.getByRole('button', { name: 'Open' }).click()
 }
 
 async function uploaded(page: Page): Promise<void> {

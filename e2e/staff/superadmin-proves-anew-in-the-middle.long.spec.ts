@@ -21,7 +21,8 @@ test('in the middle of a filled form an old session is asked who it is, and what
   const address = `http://127.0.0.1:${port}`
   let server = await start(port, dataDir)
   try {
-    const page = await (await browser.newContext({ baseURL: address, reducedMotion: 'reduce' })).newPage()
+    const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' })
+    const page = await context.newPage()
     await signIn(page, 'superadmin')
     await page.goto('/admin/settings/contact')
     await page.getByLabel('Line 1 of the address').fill('7 Acacia Avenue')
@@ -44,6 +45,18 @@ test('in the middle of a filled form an old session is asked who it is, and what
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('You have not confirmed that it is you, so nothing was done.').first()).toBeVisible()
     await expect(page.getByLabel('Line 1 of the address')).toHaveValue('7 Acacia Avenue')
+
+    // where the question itself does not come, that is said, and the form waits for nothing
+    const cut = await context.newPage()
+    await cut.route('**/ProofWindow*', (route) => route.abort())
+    await cut.goto('/admin/settings/contact')
+    await cut.getByLabel('Line 1 of the address').fill('8 Acacia Avenue')
+    await cut.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(cut.getByText('A part of this page could not be loaded.')).toBeVisible()
+    await expect(cut.getByText('You have not confirmed that it is you, so nothing was done.').first()).toBeVisible()
+    await expect(cut.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+    await expect(cut.getByLabel('Line 1 of the address')).toHaveValue('8 Acacia Avenue')
+    await cut.close()
 
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog.getByLabel('Your password').fill('not the right one')

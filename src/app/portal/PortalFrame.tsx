@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { User } from '../../kit/contract/user.ts'
 import { AsideContext } from '../../kit/web/dialog/aside.ts'
 import { preloadOnFirstPress } from '../../kit/web/dialog/preload.ts'
+import { lazyPart } from '../../kit/web/states/lazy-part.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import styles from './PortalFrame.module.css'
 import { usePrefetch } from './prefetch.ts'
@@ -12,7 +13,7 @@ import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useFreshUser } from './use-fresh-user.ts'
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+const MenuDrawer = lazyPart(() => import('./MenuDrawer.tsx').then((file) => file.default))
 const NotUploaded = lazy(() => import('../../features/ratings/web/parts/NotUploaded.tsx'))
 
 /**
@@ -71,11 +72,7 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
         <footer className={styles.foot}>Copyright © 2023</footer>
         <aside className={styles.aside} ref={setAside} hidden={asides === 0} />
       </div>
-      {isMenuLoaded && (
-        <Suspense fallback={null}>
-          <MenuDrawer opened={isMenuOpen} onClose={() => setMenuOpen(false)} user={user} />
-        </Suspense>
-      )}
+      {isMenuLoaded && <MenuDrawer opened={isMenuOpen} onClose={() => setMenuOpen(false)} user={user} />}
     </AsideContext>
   )
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { personName, roleOf } from '../../../kit/web/person-name.ts'
 import { Avatar } from '../../../kit/web/record/Person.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { notice } from '../../../kit/web/states/toast.ts'
 import { accountSettings, type PersonalAccount } from '../contract.ts'
@@ -13,7 +14,7 @@ import styles from './parts/settings.module.css'
 import { useRefreshed } from './parts/use-refreshed.ts'
 
 // the cropper is only needed by who changes the photo
-const PhotoDialog = lazy(() => import('./PhotoDialog.tsx'))
+const PhotoDialog = lazyPart(() => import('./PhotoDialog.tsx').then((file) => file.default))
 
 /** The photo beside the name; without one the initials stand there. */
 export function ProfilePhoto({ account }: { account: PersonalAccount }) {
@@ -56,11 +57,7 @@ export function ProfilePhoto({ account }: { account: PersonalAccount }) {
           </Button>
         )}
       </div>
-      {isOpen && (
-        <Suspense>
-          <PhotoDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PhotoDialog onClose={() => setOpen(false)} />}
     </SettingsSection>
   )
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { isScheduled, levelCounts } from '../../dashboard-figures/server/queries.ts'
-import { validityStatus } from '../../programs/server/queries.ts'
+import { validityStatus } from '../../programs/server/queries-conditions.ts'
 import type { InstitutionFigures } from '../contract.ts'
 
 type InstitutionsAsked = PageAsked & { search?: string | undefined; sort: string }

@@ -4,7 +4,7 @@ import { agency } from '../../../kit/contract/agency.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { isCounted, isHeld, isScheduled, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
 import { closedInstitutions } from '../../institutions/server/queries-active.ts'
-import { isOffered, programTotals } from '../../programs/server/queries.ts'
+import { isOffered, programTotals } from '../../programs/server/queries-conditions.ts'
 import type { AdminTotals, Quarter, SurveyVisits } from '../contract.ts'
 
 export type Years = { from_year: number; to_year: number }

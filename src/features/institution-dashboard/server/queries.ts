@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import type { CalendarVisit } from '../../dashboard-figures/contract.ts'
 import { isHeld, isScheduled, visitColumns, visitTables } from '../../dashboard-figures/server/queries.ts'
 import { isOpenCharge, sumsOf } from '../../payments/server/queries.ts'
-import { programTotals } from '../../programs/server/queries.ts'
+import { programTotals } from '../../programs/server/queries-conditions.ts'
 import type { InstitutionTotals } from '../contract.ts'
 
 type CountedTotals = Pick<InstitutionTotals, 'campuses' | 'programs' | 'visits' | 'charges_open' | 'charges_overdue' | 'open'>

@@ -7,7 +7,7 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { mainAccountOf } from '../../institutions/server/queries-main-account.ts'
-import { isAccredited, isCandidate } from '../../programs/server/queries.ts'
+import { isAccredited, isCandidate } from '../../programs/server/queries-conditions.ts'
 import type { InstitutionMember, InstitutionProfile, MemberKind } from '../contract.ts'
 
 export async function findInstitutionProfile(db: Db, id: string): Promise<InstitutionProfile | undefined> {

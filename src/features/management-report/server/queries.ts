@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
 import type { Years } from '../../agency-dashboard/server/queries.ts'
 import { isHeld } from '../../dashboard-figures/server/queries.ts'
-import { isAccredited, isCandidate } from '../../programs/server/queries.ts'
+import { isAccredited, isCandidate } from '../../programs/server/queries-conditions.ts'
 import { wasThere } from '../../visits/server/queries-parts.ts'
 import type { ManagementReport, ReportRegion } from '../contract.ts'
 

@@ -7,8 +7,9 @@ import { programs } from '../contract.ts'
 import { addProgram, editProgram, moveProgram, removePrograms, setProgramActive } from './changes.ts'
 import { exportPrograms } from './export.ts'
 import { importPrograms } from './import.ts'
-import { findProgram, listPrograms, listValidityEndYears, type ProgramsAsked, withOpenRequests } from './queries.ts'
+import { findProgram, listPrograms, listValidityEndYears, withOpenRequests } from './queries.ts'
 import { listProgramLog } from './queries-changes.ts'
+import type { ProgramsAsked } from './queries-conditions.ts'
 import { listLadder } from './queries-ladder.ts'
 
 export const programRoutes = handlers(programs, {

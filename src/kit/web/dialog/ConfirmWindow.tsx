@@ -20,12 +20,12 @@ export type Question = {
 export type Asked = Question & { answer: (yes: boolean) => void; open: boolean }
 
 /** What a question of `confirm` looks like; loaded with the first one. */
-export default function ConfirmWindow({ question }: { question: Asked }) {
-  const isOpened = useOpenedAfterMount(question.open)
+export default function ConfirmWindow({ question, opened, onClose }: { question: Asked; opened: boolean; onClose: () => void }) {
+  const isOpened = useOpenedAfterMount(opened)
   return (
     <Modal
       opened={isOpened}
-      onClose={() => question.answer(false)}
+      onClose={onClose}
       title={question.title}
       size={560}
       centered
@@ -34,11 +34,11 @@ export default function ConfirmWindow({ question }: { question: Asked }) {
     >
       <div className={styles.text}>{question.text}</div>
       <Group className={styles.foot} justify="flex-end" gap="xs">
-        <Button variant="default" onClick={() => question.answer(false)} data-autofocus={question.danger || undefined}>
+        <Button variant="default" onClick={onClose} data-autofocus={question.danger || undefined}>
           Cancel
         </Button>
         {question.instead && (
-          <Button component={Link} to={question.instead.path} variant="default" onClick={() => question.answer(false)}>
+          <Button component={Link} to={question.instead.path} variant="default" onClick={onClose}>
             {question.instead.verb}
           </Button>
         )}

@@ -41,7 +41,7 @@ export function ConfirmDialog() {
     () => asked,
     () => null,
   )
-  return question && <ConfirmWindow question={question} />
+  return question && <ConfirmWindow question={question} opened={question.open} onClose={() => question.answer(false)} />
 }
 
 function tell(): void {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Call } from '../../contract/call.ts'
+import { lazyPart } from '../states/lazy-part.tsx'
 import type { ImportProps, ImportWindow as Window } from './ImportWindow.tsx'
 
-const ImportWindow = lazy(() => import('./ImportWindow.tsx').then((file) => ({ default: file.ImportWindow }))) as unknown as typeof Window
+const ImportWindow = lazyPart(() => import('./ImportWindow.tsx').then((file) => file.ImportWindow)) as typeof Window
 
 /**
  * Imports a file of rows: choose or drop, progress, and what came of it. All rows are stored, or none.
@@ -14,11 +15,5 @@ export function ImportDialog<C extends Call, T extends Call>(props: ImportProps<
   // it stays when it is closed: an import that runs goes on
   const [isLoaded, setLoaded] = useState(props.opened)
   if (props.opened && !isLoaded) setLoaded(true)
-  return (
-    isLoaded && (
-      <Suspense fallback={null}>
-        <ImportWindow {...props} />
-      </Suspense>
-    )
-  )
+  return isLoaded && <ImportWindow {...props} />
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { loadAhead } from './ahead.ts'
 import { notice } from './toast.ts'
 
@@ -7,7 +7,8 @@ import { notice } from './toast.ts'
  * in its place. It is not React's `lazy`: that shows what had to be waited for, be it a millisecond, no sooner than 300 ms after the
  * place where nothing stood, and what is loaded already has to be waited for, too.
  *
- * One that does not come is said; the page around it stays, and what was typed there.
+ * One that does not come is said, and what opened it is told by its `onClose`: the page around it stays, and what was typed there. It is
+ * asked for again when it is opened the next time.
  *
  *     const GraceDialog = lazyPart(() => import('./GraceDialog.tsx').then((file) => file.GraceDialog))
  */
@@ -30,9 +31,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   loadAhead(fetched)
   return function LazyPart(props) {
     const [, setThere] = useState(loaded !== undefined)
+    const { opened = true, onClose } = props as { opened?: boolean; onClose?: () => void }
+    const onFailed = useEffectEvent((error: unknown) => {
+      sayFailed(error)
+      onClose?.()
+    })
     useEffect(() => {
-      if (!loaded) fetched().then(() => setThere(true), sayFailed)
-    }, [])
+      if (!loaded && opened)
+        fetched().then(
+          () => setThere(true),
+          (error) => onFailed(error),
+        )
+    }, [opened])
     const Part = loaded
     return (
       Part && (

@@ -1,6 +1,6 @@
 /** Counts programs anew and holds that beside the counts that are kept: a daily job, which has nothing to do as long as all is right. */
 import type { Db } from '../../../../kit/server/db/database.ts'
-import { listOtherwiseCounted } from '../queries-counts.ts'
+import { listOtherwiseCounted } from './queries.ts'
 
 /** @throws where a kept count is not what counting comes to; the operator is told */
 export async function checkCounts(db: Db): Promise<void> {

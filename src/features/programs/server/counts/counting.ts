@@ -1,7 +1,7 @@
 /** Keeps the kept counts short: every minute, in whichever process comes first. */
 import type { Db } from '../../../../kit/server/db/database.ts'
 import { type Poller, startPoller } from '../../../../kit/server/poller.ts'
-import { foldCounts } from '../queries-counts.ts'
+import { foldCounts } from './queries.ts'
 
 export function startCounting(db: Db, onError: (error: unknown) => void): Poller {
   const round = () => foldCounts(db).then(() => {}, onError)

@@ -8,8 +8,8 @@ import { agencyDay } from '../../../../kit/contract/days.ts'
 import { inTransaction } from '../../../../kit/server/db/in-transaction.ts'
 import { levels, validityStatuses } from '../../../ladder/rules.ts'
 import { programs } from '../../contract.ts'
-import { foldCounts, listOtherwiseCounted } from '../queries-counts.ts'
 import { checkCounts } from './check-counts.ts'
+import { foldCounts, listOtherwiseCounted } from './queries.ts'
 
 const app = await startApp()
 const { db } = app

@@ -1,22 +1,23 @@
 /** How somebody signs in besides the password, in the account settings: passkeys, authenticator app, recovery codes. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant } from '../../../../kit/contract/days.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { Refused } from '../../../../kit/web/states/Refused.tsx'
 import { type Passkey, type SecondFactors, secondFactors } from '../../contract.ts'
 import styles from './factors.module.css'
 
 // what draws and asks is only needed by who changes something
-const AppDialog = lazy(() => import('./AppDialog.tsx'))
-const PasskeyDialog = lazy(() => import('./PasskeyDialog.tsx'))
-const CodesDialog = lazy(() => import('./CodesDialog.tsx'))
+const AppDialog = lazyPart(() => import('./AppDialog.tsx').then((file) => file.default))
+const PasskeyDialog = lazyPart(() => import('./PasskeyDialog.tsx').then((file) => file.default))
+const CodesDialog = lazyPart(() => import('./CodesDialog.tsx').then((file) => file.default))
 
 type Open = { what: 'app' } | { what: 'passkey'; renamed?: Passkey } | { what: 'codes'; codes: string[] }
 
@@ -130,13 +131,11 @@ export function SecondFactorsWork() {
           </div>
         </div>
       )}
-      <Suspense>
-        {open?.what === 'app' && <AppDialog onClose={() => setOpen(null)} onDone={shown} />}
-        {open?.what === 'passkey' && (
-          <PasskeyDialog {...(open.renamed ? { renamed: open.renamed } : {})} onClose={() => setOpen(null)} onDone={shown} />
-        )}
-        {open?.what === 'codes' && <CodesDialog codes={open.codes} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open?.what === 'app' && <AppDialog onClose={() => setOpen(null)} onDone={shown} />}
+      {open?.what === 'passkey' && (
+        <PasskeyDialog {...(open.renamed ? { renamed: open.renamed } : {})} onClose={() => setOpen(null)} onDone={shown} />
+      )}
+      {open?.what === 'codes' && <CodesDialog codes={open.codes} onClose={() => setOpen(null)} />}
     </>
   )
 }

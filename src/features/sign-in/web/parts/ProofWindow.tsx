@@ -5,7 +5,6 @@ import { query } from '../../../../kit/web/api.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../../../kit/web/dialog/Dialog.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
-import type { ProofAsked } from '../../../../kit/web/proof.ts'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import type { ProofMethod } from '../../../second-factors/rules.ts'
@@ -15,27 +14,27 @@ import { proofs } from '../../contract-proofs.ts'
 import styles from './proof.module.css'
 
 /** "Confirm it is you": by passkey, code or password. What was being done goes on afterwards, and nothing typed is lost. */
-export default function ProofWindow({ asked }: { asked: ProofAsked }) {
+export default function ProofWindow({ opened, onClose, onProven }: { opened: boolean; onClose: () => void; onProven: () => void }) {
   return (
     <Dialog
-      opened={asked.open}
-      onClose={() => asked.answer(false)}
+      opened={opened}
+      onClose={onClose}
       title="Confirm it is you"
       description="This matters: it needs a proof that is not older than five minutes. What you were doing goes on afterwards."
       above
     >
-      {asked.open && <ProofForm onEnd={asked.answer} />}
+      {opened && <ProofForm onClose={onClose} onProven={onProven} />}
     </Dialog>
   )
 }
 
-function ProofForm({ onEnd }: { onEnd: (isProven: boolean) => void }) {
+function ProofForm({ onClose, onProven }: { onClose: () => void; onProven: () => void }) {
   const read = useQuery({ ...query(proofs.show), staleTime: 0, gcTime: 0 })
   const methods = read.data?.data.methods
   const [chosen, choose] = useState<ProofMethod>()
   const [problem, setProblem] = useState('')
   const question = useChange(proofs.question, { isQuiet: true, refresh: false })
-  const proof = useChange(proofs.prove, { isQuiet: true, refresh: false, onAnswer: () => onEnd(true) })
+  const proof = useChange(proofs.prove, { isQuiet: true, refresh: false, onAnswer: onProven })
   const busy = question.busy || proof.busy
   const how = chosen ?? methods?.[0]
   const form = useRef<HTMLFormElement>(null)
@@ -105,7 +104,7 @@ function ProofForm({ onEnd }: { onEnd: (isProven: boolean) => void }) {
         </div>
       </DialogBody>
       <DialogFoot>
-        <Button variant="default" onClick={() => onEnd(false)}>
+        <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         {how === 'passkey' ? (

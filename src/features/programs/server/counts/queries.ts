@@ -1,6 +1,6 @@
 /** Programs counted without counting them: sums of what every change has written down (docs/decisions/0039-kept-counts.md). */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../../kit/server/db/database.ts'
 
 /**
  * Programs by region, type of institution, degree level and level, or by level and end of validity, each also by `is_offered`. Called
