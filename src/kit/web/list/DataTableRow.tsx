@@ -33,7 +33,7 @@ export type RowActs<Row> = {
   choose?: (row: Row, on: boolean, range: boolean) => void
 }
 
-/** Columns up to this many pixels hold a day, a number, a word: they stay on one line where a tight sheet leaves no column its width. */
+/** Columns up to this many pixels hold a day, a number, a word: they stay on one line where there is room, or where the table scrolls. */
 const shortest = 130
 
 /** One row of a DataTable: box, opener, cells, menu; and below it what opens. Drawn anew only when something of it is different. */

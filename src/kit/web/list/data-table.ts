@@ -22,7 +22,7 @@ export type Column<Row> = {
   short?: (row: Row) => string | null | undefined
   /** Any CSS width; one column, usually the lead, stays without. */
   width?: number | string
-  /** On a tablet it stays on one line; narrow columns do by themselves. */
+  /** It stays on one line where there is room, or where the table scrolls; narrow columns do by themselves. */
   oneLine?: boolean
   /** On a card: half a line (usual), a whole line, a whole line without its label, the button at its lower right, or not at all. */
   card?: 'half' | 'wide' | 'bare' | 'act' | 'none'
