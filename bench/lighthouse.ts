@@ -15,6 +15,8 @@ import { withDemoServer } from './demo-server.ts'
 
 const lighthouse = '13.5.0'
 const promised = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+/** Milliseconds: the largest thing of the first screen, and how long the page cannot answer. */
+const limits = { 'largest-contentful-paint': 1_000, 'total-blocking-time': 20 }
 const tries = 3
 const run = promisify(execFile)
 
@@ -55,6 +57,12 @@ const pages = [
   '/contact-us',
   '/error-test',
 ]
+/** Where one of many is found: the newest announcement, the first program of the register and its institution. */
+const ofMany: Record<string, { list: string; link: RegExp }> = {
+  '/announcement': { list: '/announcements', link: /href="(\/announcement\?[^"]+)"/ },
+  '/register/program': { list: '/register/programs', link: /href="(\/register\/programs\/[\da-f-]+)"/ },
+  '/register/institution': { list: '/register/program', link: /href="(\/register\/institutions\/[\da-f-]+)"/ },
+}
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'lighthouse-'))
 try {
@@ -101,13 +109,6 @@ async function measure(url: string): Promise<Report> {
   return JSON.parse(await readFile(file, 'utf8')) as Report
 }
 
-/** Where one of many is found: the newest announcement, the first program of the register and its institution. */
-const ofMany: Record<string, { list: string; link: RegExp }> = {
-  '/announcement': { list: '/announcements', link: /href="(\/announcement\?[^"]+)"/ },
-  '/register/program': { list: '/register/programs', link: /href="(\/register\/programs\/[\da-f-]+)"/ },
-  '/register/institution': { list: '/register/program', link: /href="(\/register\/institutions\/[\da-f-]+)"/ },
-}
-
 async function addressOf(page: string, address: string): Promise<string> {
   const one = ofMany[page]
   if (!one) return page
@@ -119,9 +120,6 @@ async function addressOf(page: string, address: string): Promise<string> {
 function scores({ categories }: Report): number[] {
   return Object.keys(promised).map((name) => Math.round(categories[name as Category].score * 100))
 }
-
-/** Milliseconds: the largest thing of the first screen, and how long the page cannot answer. */
-const limits = { 'largest-contentful-paint': 1_000, 'total-blocking-time': 20 }
 
 function keeps(report: Report): boolean {
   const isScored = Object.values(promised).every((least, index) => scores(report)[index]! >= least)

@@ -16,6 +16,7 @@ const pages = [
   `/about-${agency.slug}/board-of-trustees`,
   '/contact-us',
   '/register/programs',
+  '/register/programs/:id',
   '/register/data',
   '/transparency',
   '/c',
@@ -34,8 +35,12 @@ test('a public page brings at most 20 KiB of JavaScript, 30 of CSS and fonts tog
   })
   const { path: list } = announcements.list
   const { data } = (await (await request.get(list)).json()) as Answer<typeof announcements.list>
+  const ofOne: Record<string, string> = {
+    '/announcement': addressOf(data[0] as { slug: string }),
+    '/register/programs/:id': /\/register\/programs\/[\da-f-]+/.exec(await (await request.get('/register/programs')).text())?.[0] ?? '',
+  }
   for (const path of pages) {
-    const weight = await weigh(page, () => page.goto(path === '/announcement' ? addressOf(data[0] as { slug: string }) : path))
+    const weight = await weigh(page, () => page.goto(ofOne[path] ?? path))
     expect(weight.js, path).toBeGreaterThan(2)
     expect(weight.js, path).toBeLessThanOrEqual(20)
     expect(weight.css, path).toBeGreaterThan(2)

@@ -74,8 +74,11 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     reply.headers(pageHeaders([nonce ? `'nonce-${nonce}'` : "'unsafe-inline'"], dev))
     reply.header('cache-control', user ? 'no-store' : 'no-cache')
     if (status === 503) reply.header('retry-after', 5)
+    const { headers } = response
+    const isFirstPage = !dev && !user && headers.get('content-type')?.startsWith('text/html')
+    const body = isFirstPage ? withOneSheet(await response.text()) : response.body
     // Fastify sends a web Response itself: headers and stream go through its hooks (compression, log).
-    return reply.send(status === response.status ? response : new Response(response.body, { status, headers: response.headers }))
+    return reply.send(new Response(body, { status, headers }))
   }
 
   /** A public page as anybody gets it: nothing of the request goes into it but its address, as far as the page knows it. */

@@ -1,7 +1,8 @@
 /**
  * A public page asks for one style sheet, in which its own stand one after the other: on a slow line each file that holds up the first
- * words costs a round trip, or two with a connection of its own. It keeps its name as long as its parts do, so that the next page has it
- * already (docs/decisions/0038-public-pages-without-a-framework.md).
+ * words costs a round trip, or two with a connection of its own. It is the first of all that the page asks for, so that it comes by the
+ * connection that is there. It keeps its name as long as its parts do, so that the next page has it already
+ * (docs/decisions/0038-public-pages-without-a-framework.md).
  */
 
 /** Where the sheets stand; their names follow, with `+` between them. */
@@ -9,18 +10,13 @@ export const sheetsPath = '/assets/sheets/'
 /** More than any page has. */
 const mostSheets = 16
 
-const link = /<link rel="stylesheet" href="\/assets\/([\w.-]+\.css)#?"\/>/g
+const link = /<link(?: nonce="[^"]*")? rel="stylesheet" href="\/assets\/([\w.-]+\.css)#?"\/>/g
 
 /** The page with one link for all of its own sheets. */
 export function withOneSheet(html: string): string {
   const names = [...html.matchAll(link)].map(([, name]) => name)
   if (names.length < 2 || names.length > mostSheets) return html
-  let isFirst = true
-  return html.replace(link, () => {
-    const one = isFirst ? `<link rel="stylesheet" href="${sheetsPath}${names.join('+')}"/>` : ''
-    isFirst = false
-    return one
-  })
+  return html.replace(link, '').replace('<link ', `<link rel="stylesheet" href="${sheetsPath}${names.join('+')}"/><link `)
 }
 
 /** The names in an address made by `withOneSheet`; null for any other. */
