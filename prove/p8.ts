@@ -204,7 +204,11 @@ async function walk(context: BrowserContext, base: string, starts: readonly stri
     if (status >= 500) counted.failed.push(`${status} ${place}`)
     const found = await page.evaluate(() => ({
       fields: [...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value).join(),
-      links: [...document.querySelectorAll('main a[href], nav a[href], td a[href]')].map((one) => (one as HTMLAnchorElement).href),
+      // one in a drawing has its address as an object
+      links: [...document.querySelectorAll('main a[href], nav a[href], td a[href]')].flatMap((one) => {
+        const href = one.getAttribute('href') ?? ''
+        return URL.canParse(href, document.baseURI) ? [new URL(href, document.baseURI).href] : []
+      }),
       running: [...document.querySelectorAll('a[href^="javascript:" i], [onerror], [onload], [onclick]')].length,
     }))
     if ((await page.getByText(mark).count()) > 0 || found.fields.includes(mark)) counted.showing += 1

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { knownOne } from '../../../kit/web/list/known.ts'
-import { List } from '../../../kit/web/list/ListPage.tsx'
+import { List, type ListProps } from '../../../kit/web/list/ListPage.tsx'
+import type { FilterKind } from '../../../kit/web/list/list-state.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { ongoingStatuses } from '../../visits/rules.ts'
 import { schedule } from '../contract.ts'
@@ -11,37 +12,23 @@ import { fitted, listColumns, pageOf, usualColumns } from './parts/visit-columns
 import { useVisitActs } from './use-visit-acts.tsx'
 
 const sorts = ['visit_date', 'number', 'institution', 'requested_on'] as const
-const placeholder = 'Search institutions, programs'
 
 /** All visits, a row each. `add`: the button that adds one. */
 export function ScheduleVisits({ add }: { add: ReactNode }) {
   const list = useVisits()
-  const acts = useVisitActs()
   return (
-    <>
-      <List
-        label="Visits"
-        list={list}
-        columns={columns}
-        usual={usualColumns}
-        fit={fitted}
-        rowName={rowName}
-        rowLink={pageOf}
-        rowMenu={acts.rowMenu}
-        bulk={acts.bulk}
-        current={acts.current}
-        placeholder={placeholder}
-        filters={<ScheduleFilterChips list={list} rows={list.read.data?.data} />}
-        nothing="No visit matches"
-        none={{
-          icon: 'calendar-event',
-          title: 'No visits yet',
-          text: 'Visits appear here when institutions request them, or when QA adds or imports them.',
-          actions: add,
-        }}
-      />
-      {acts.opened}
-    </>
+    <VisitList
+      label="Visits"
+      list={list}
+      columns={columns}
+      filters={<ScheduleFilterChips list={list} rows={list.read.data?.data} />}
+      none={{
+        icon: 'calendar-event',
+        title: 'No visits yet',
+        text: 'Visits appear here when institutions request them, or when QA adds or imports them.',
+        actions: add,
+      }}
+    />
   )
 }
 
@@ -55,13 +42,30 @@ export function ScheduleOngoing() {
       body: { filter: ongoingFilterOf(filters, filters.missing || filters.report_status ? ongoingStatuses : undefined), search },
     }),
   })
+  return (
+    <VisitList
+      label="Ongoing visits"
+      list={list}
+      columns={unsorted}
+      filters={<OngoingFilterChips list={list} rows={list.read.data?.data} />}
+      none={{
+        icon: 'calendar-event',
+        title: 'No visit is ongoing',
+        text: 'Visits appear here once they have begun. Choose other states to see those that are approved, scheduled or reported.',
+      }}
+    />
+  )
+}
+
+/** A list of visits with what is done in each: its menu, acts on many, and what they open. */
+function VisitList<F extends Record<string, FilterKind>>(
+  props: Pick<ListProps<AccreditationRow, F>, 'label' | 'list' | 'columns' | 'filters' | 'none'>,
+) {
   const acts = useVisitActs()
   return (
     <>
       <List
-        label="Ongoing visits"
-        list={list}
-        columns={unsorted}
+        {...props}
         usual={usualColumns}
         fit={fitted}
         rowName={rowName}
@@ -69,14 +73,8 @@ export function ScheduleOngoing() {
         rowMenu={acts.rowMenu}
         bulk={acts.bulk}
         current={acts.current}
-        placeholder={placeholder}
-        filters={<OngoingFilterChips list={list} rows={list.read.data?.data} />}
+        placeholder="Search institutions, programs"
         nothing="No visit matches"
-        none={{
-          icon: 'calendar-event',
-          title: 'No visit is ongoing',
-          text: 'Visits appear here once they have begun. Choose other states to see those that are approved, scheduled or reported.',
-        }}
       />
       {acts.opened}
     </>
