@@ -91,7 +91,7 @@ function Fixed() {
 
 /** The script of the public site (`site/script/start.ts`): a module, which runs when the page is all there. */
 function SiteScript() {
-  return <script type="module" data-site="" src={useContext(SiteScriptContext)} />
+  return <script type="module" data-site="" fetchPriority="low" src={useContext(SiteScriptContext)} />
 }
 
 /** Data, not a script: no policy stops it, and `<` must not end it. */
