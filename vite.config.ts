@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { fileGroups } from './scripts/file-groups.ts'
@@ -8,6 +9,7 @@ import { lightRouter } from './scripts/light/light-router.ts'
 
 export default defineConfig({
   plugins: [reactRouter(), lightContract(), lightAgency(), lightRouter(), lightPreload()],
+  resolve: { alias: [{ find: /^zod$/, replacement: path.resolve(import.meta.dirname, 'src/kit/web/zod.ts') }] },
   // Without this the first visit of a route in development finds new packages, and the page breaks with "Outdated Optimize Dep".
   optimizeDeps: { entries: ['src/app/*.tsx', 'src/{app/{dev,portal,site},features/*/web,kit/web}/**/*.{ts,tsx}', '!**/*.test.ts'] },
   // The server build brings its packages with it: one file to load at start, and React's production build for sure.

@@ -72,6 +72,14 @@ test('an accreditor registers on a phone, confirms the address, waits, is activa
 })
 
 test('an institution registers with wrong input: each sentence stands at its field, and nothing typed is lost', async ({ page }) => {
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  await page.exposeFunction('stopped', (what: string) => broken.push(what))
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', (event) =>
+      (window as unknown as { stopped: (what: string) => void }).stopped(`${event.effectiveDirective} ${event.blockedURI}`),
+    ),
+  )
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Choose accreditor or institution.').first()).toBeVisible()
@@ -96,6 +104,8 @@ test('an institution registers with wrong input: each sentence stands at its fie
   await page.getByRole('button', { name: 'Mail the link again' }).click()
   await expect(page.getByText('Only the newest link works.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Mail it again in/ })).toBeDisabled()
+  // nothing on the way tried what the policy of the pages forbids
+  expect(broken).toEqual([])
 })
 
 test('an invited person sets a password; forgotten, it is set anew, the old session ends and the link works once', async ({

@@ -12,8 +12,12 @@ const mostSheets = 16
 
 const link = /<link(?: nonce="[^"]*")? rel="stylesheet" href="\/assets\/([\w.-]+\.css)#?"\/>/g
 
+/** A page that React wakes up stays as it was drawn: its links would not be those that React expects. */
+const plain = /<script [^>]*data-site=/
+
 /** The page with one link for all of its own sheets. */
 export function withOneSheet(html: string): string {
+  if (!plain.test(html)) return html
   const names = [...html.matchAll(link)].map(([, name]) => name)
   if (names.length < 2 || names.length > mostSheets) return html
   return html.replace(link, '').replace('<link ', `<link rel="stylesheet" href="${sheetsPath}${names.join('+')}"/><link `)
