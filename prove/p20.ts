@@ -7,6 +7,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { announcements } from '../src/features/announcements/contract.ts'
+import { institutions } from '../src/features/institutions/contract.ts'
+import { programs } from '../src/features/programs/contract.ts'
+import { sessions } from '../src/features/sign-in/contract-sessions.ts'
+import { trainings } from '../src/features/trainings/contract.ts'
+import type { Call, Input } from '../src/kit/contract/call.ts'
+import { requestOf } from '../src/kit/contract/client.ts'
 import { startServer } from './database.ts'
 import { makeProduct, type Product } from './product.ts'
 import type { Verdict } from './verdict.ts'
@@ -84,44 +91,49 @@ type Asked = { status: number; ms: number; what: string }
 async function ask(agent: http.Agent, product: Product, n: number): Promise<Asked> {
   const { admin, schools } = product.world
   const school = schools[n % schools.length] as (typeof schools)[number]
+  const page = (path: string, token?: string) => ({ path, init: {}, token, isPage: true })
+  const call = <C extends Call>(one: C, input: Input<C>, token?: string) => ({ ...requestOf(one, input), token, isPage: false })
   const kinds = [
-    ['/', ''],
-    ['/announcements', ''],
-    ['/api/announcements', ''],
-    ['/register/programs', ''],
-    [`/api/admin/programs?page=${1 + (n % 5)}&search=${'abcdef'[n % 6]}`, admin.token],
-    ['/api/admin/institutions?paginate=50', admin.token],
-    ['/api/admin/finances', admin.token],
-    ['/api/user', school.token],
-    ['/admin/dashboard', admin.token],
-    ['/healthz', ''],
-  ] as const
-  const [path, token] = kinds[n % kinds.length] as (typeof kinds)[number]
+    page('/'),
+    page('/announcements'),
+    page('/register/programs'),
+    page('/admin/dashboard', admin.token),
+    page('/healthz'),
+    call(announcements.list, {}),
+    call(programs.list, { query: { page: 1 + (n % 5) }, body: { search: 'abcdef'[n % 6] } }, admin.token),
+    call(institutions.list, { query: { paginate: 50 }, body: {} }, admin.token),
+    call(trainings.list, {}, admin.token),
+    call(sessions.user, {}, school.token),
+  ]
   const isChange = n % 17 === 0
+  const asked = isChange
+    ? call(trainings.add, { body: { title: `Number ${n}`, type: 'seminar' } }, admin.token)
+    : (kinds[n % kinds.length] as (typeof kinds)[number])
   const begun = performance.now()
-  const status = await (isChange
-    ? statusOf(agent, product, '/api/admin/training-modules', admin.token, JSON.stringify({ title: `Number ${n}`, type: 'seminar' }))
-    : statusOf(agent, product, path, token))
-  return { status, ms: performance.now() - begun, what: isChange ? 'a change' : path.replace(/\?.*/, '') }
+  const status = await statusOf(agent, product.base, asked)
+  return { status, ms: performance.now() - begun, what: isChange ? 'a change' : asked.path.replace(/\?.*/, '') }
 }
 
-/** @returns 0 without an answer */
-function statusOf(agent: http.Agent, product: Product, path: string, token: string, body?: string): Promise<number> {
+/** @param isPage is opened by a browser, which has the session in a cookie. @returns 0 without an answer */
+function statusOf(
+  agent: http.Agent,
+  base: string,
+  asked: { path: string; init: RequestInit; token: string | undefined; isPage: boolean },
+): Promise<number> {
+  const { path, init, token, isPage } = asked
   return new Promise((resolve) => {
-    const headers = {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
-    }
-    const asked = http.request(product.base + path, { agent, headers, method: body ? 'POST' : 'GET', timeout: 30_000 }, (answer) => {
+    const session = isPage ? { cookie: `auth.token=${token}` } : { authorization: `Bearer ${token}` }
+    const headers = { ...(init.headers as Record<string, string>), ...(token ? session : {}) }
+    const request = http.request(base + path, { agent, headers, method: init.method ?? 'GET', timeout: 30_000 }, (answer) => {
       answer.resume()
       answer.once('end', () => resolve(answer.statusCode ?? 0))
       answer.once('error', () => resolve(0))
     })
-    asked.once('timeout', () => asked.destroy())
+    request.once('timeout', () => request.destroy())
     // the server closed a connection that was idle just when it was taken anew: a browser asks once more, too
-    const again = () => (asked.reusedSocket ? resolve(statusOf(new http.Agent(), product, path, token, body)) : resolve(0))
-    asked.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? again() : resolve(0)))
-    asked.end(body)
+    const again = () => (request.reusedSocket ? resolve(statusOf(new http.Agent(), base, asked)) : resolve(0))
+    request.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? again() : resolve(0)))
+    request.end(init.body)
   })
 }
 
