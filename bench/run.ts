@@ -49,6 +49,8 @@ async function bench(url: string): Promise<Result[]> {
     await database.query("select id, 'Finance' as role, 'Finance Officer' as name from accounts where email = 'finance@demo.example'")
   ).rows[0]
   const bare = await startServer('bench/bare.ts', { DATABASE_URL: url, ACTOR: JSON.stringify(actor) }, '/')
+  console.log('Waiting until the product has done what a first start brings …')
+  await product.settled()
   const tokens: Record<string, Promise<string>> = {}
   const tokenOf = (person: string) => (tokens[person] ??= signIn(product.base, person))
   try {

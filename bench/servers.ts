@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../scripts/cluster.ts'
 
-export type Running = { base: string; memory: () => number; stop: () => Promise<void> }
+export type Running = { base: string; memory: () => number; settled: () => Promise<void>; stop: () => Promise<void> }
 
 /** @param file of the program @throws Error when it does not answer within four minutes, which making the demo world may take */
 export async function startServer(file: string, environment: Record<string, string>, ready: string): Promise<Running> {
@@ -20,6 +20,7 @@ export async function startServer(file: string, environment: Record<string, stri
   return {
     base,
     memory: () => residentMegabytes(child.pid as number),
+    settled: () => settled(child.pid as number),
     stop: () =>
       new Promise((done) => {
         child.once('exit', () => done())
@@ -38,6 +39,26 @@ async function answers(child: ChildProcess, url: string): Promise<void> {
     await new Promise((again) => setTimeout(again, 100))
   }
   throw new Error(`${url} does not answer`)
+}
+
+/**
+ * Waits until a program that was just started has done what a first start on a new world brings (the whole log is sealed, the jobs of the day
+ * run, their mails go out): until it has worked a twentieth of the time for five seconds. @throws Error after half an hour
+ */
+async function settled(pid: number): Promise<void> {
+  const end = Date.now() + 1_800_000
+  for (let still = 0; still < 5; ) {
+    const before = workedMilliseconds(pid)
+    await new Promise((again) => setTimeout(again, 1_000))
+    still = workedMilliseconds(pid) - before < 50 ? still + 1 : 0
+    if (Date.now() > end) throw new Error('The program does not come to rest.')
+  }
+}
+
+/** What a process has worked so far, on all processors. */
+function workedMilliseconds(pid: number): number {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, '').trim().split(' ').slice(11, 13)
+  return (Number(user) + Number(system)) * 10
 }
 
 /** Memory the process holds now, in MB. */

@@ -113,8 +113,8 @@ export function laneOf({ atOnce, waiting, seconds }: Width, name?: string): Lane
     if (queue.size >= waiting) throw refusal()
     return new Promise((resolve, reject) => {
       const end = (then: () => void) => {
+        if (!queue.delete(come)) return
         clearTimeout(timer)
-        queue.delete(come)
         then()
       }
       const come = () => end(resolve)
