@@ -7,7 +7,6 @@
 import http from 'node:http'
 import pg from 'pg'
 import { v7 } from 'uuid'
-import { degreeNames, levelNames, validityNames } from '../src/features/ladder/rules.ts'
 import { agency } from '../src/kit/contract/agency.ts'
 import { agencyDay } from '../src/kit/contract/days.ts'
 
@@ -18,11 +17,10 @@ const today = agencyDay()
 const actor = JSON.parse(process.env.ACTOR ?? '{}') as { id: string; name: string; role: string }
 
 type Asked = { params: string[]; body: Record<string, unknown> }
-const answers: [method: string, path: RegExp, answer: (asked: Asked, response: http.ServerResponse) => Promise<unknown>][] = [
+const answers: [method: string, path: RegExp, answer: (asked: Asked) => Promise<unknown>][] = [
   ['POST', /^\/api\/admin\/programs$/, ({ body }) => (body.search ? searchPrograms(String(body.search)) : listPrograms(body))],
   ['GET', /^\/api\/admin\/finances\/([\w-]+)$/, ({ params }) => showCharge(params[0] as string)],
   ['PUT', /^\/api\/admin\/update\/payment\/status$/, ({ body }) => changePayment(body)],
-  ['GET', /^\/api\/admin\/export\/programs$/, (_asked, response) => exportPrograms(response)],
 ]
 
 const server = http.createServer((request, response) => {
@@ -33,9 +31,8 @@ const server = http.createServer((request, response) => {
     if (!found) return response.writeHead(404).end()
     const params = found[1].exec(request.url ?? '')?.slice(1) ?? []
     const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
-    found[2]({ params, body }, response).then(
+    found[2]({ params, body }).then(
       (answer) => {
-        if (answer === undefined) return
         const text = JSON.stringify(answer)
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
       },
@@ -101,42 +98,6 @@ async function searchPrograms(search: string) {
 
 function page(data: unknown[], total: number) {
   return { data, meta: { page: 1, paginate: 10, total, last_page: Math.max(1, Math.ceil(total / 10)) } }
-}
-
-async function exportPrograms(response: http.ServerResponse): Promise<undefined> {
-  response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' })
-  const head = 'institution_name,campus_name,program_name,degree_level,level,valid_from,valid_to,status,grace_until,discipline,region'
-  response.write(`\ufeff${head}\r\n`)
-  let last = { key: '', id: '00000000-0000-0000-0000-000000000000' }
-  for (;;) {
-    const { rows } = await pool.query({
-      name: 'export',
-      text: `select lower(p.name) as key, ${programColumns} from programs p ${itsPlaces}
-        where (lower(p.name), p.id) > ($2, $3::uuid) order by lower(p.name), p.id limit 1000`,
-      values: [today, last.key, last.id],
-    })
-    const lines = rows.map((row) =>
-      [
-        row.institution_name,
-        row.campus_name,
-        row.name,
-        degreeNames[row.degree_level as keyof typeof degreeNames],
-        levelNames[row.level as keyof typeof levelNames],
-        row.valid_from,
-        row.valid_to,
-        validityNames[row.status as keyof typeof validityNames],
-        row.grace_until,
-        row.discipline,
-        row.region,
-      ]
-        .map((value) => (value === null ? '' : /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
-        .join(','),
-    )
-    if (!response.write(lines.map((line) => `${line}\r\n`).join(''))) await new Promise((done) => response.once('drain', done))
-    if (rows.length < 1000) break
-    last = rows.at(-1)
-  }
-  response.end()
 }
 
 // ---- one charge --------------------------------------------------------------------------------------------------

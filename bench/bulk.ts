@@ -9,38 +9,58 @@ import { median } from './measured.ts'
 
 const importRows = 50_000
 
+/** Rows a second that are promised, and what COPY did on the machine on which they were. */
+const promisedRows = { product: 200_000, copy: 302_000 }
+/** Milliseconds until the first byte. */
+const promisedFirst = 20
+
+/** Against COPY of the same columns in the same order, which guards nothing, names nothing and sends nothing over HTTP. */
 export async function measureExport(bench: Bench): Promise<Result> {
   const token = await bench.tokenOf('admin')
-  const times: { product: number; bare: number }[] = []
+  const rows = (await bench.database.query('select count(*)::int as n from programs')).rows[0].n
+  const times: { product: number; copy: number; first: number }[] = []
   const memory = watch(bench)
-  let bytes = { product: 0, bare: 0 }
   for (let round = 0; round <= bench.rounds; round++) {
     const product = await timed(() => download(bench.product.base, token))
-    const bare = await timed(() => download(bench.bare.base, token))
-    bytes = { product: product.value, bare: bare.value }
-    if (round > 0) times.push({ product: product.seconds, bare: bare.seconds })
-    console.log(`export ${round}: ${product.seconds.toFixed(2)} s / ${bare.seconds.toFixed(2)} s`)
+    const copy = await timed(async () => copyOut(bench))
+    if (product.value.lines < rows) throw new Error(`export: ${product.value.lines} lines of ${rows} programs`)
+    if (round > 0) times.push({ product: product.seconds, copy: copy.seconds, first: product.value.first })
+    console.log(`export ${round}: ${product.seconds.toFixed(2)} s / COPY ${copy.seconds.toFixed(2)} s`)
   }
-  if (bytes.product !== bytes.bare) throw new Error(`export: ${bytes.product} and ${bytes.bare} bytes`)
-  const rows = (await bench.database.query('select count(*)::int as n from programs')).rows[0].n
+  const first = median(times.map((one) => one.first))
   return {
-    workload: `CSV export of ${rows.toLocaleString('en-US')} programs`,
+    workload: `CSV export of ${rows.toLocaleString('en-US')} programs, against COPY`,
     unit: 'rows/s',
-    promised: 0.7,
+    promised: Number((promisedRows.product / promisedRows.copy).toFixed(2)),
     product: rows / median(times.map((one) => one.product)),
-    bare: rows / median(times.map((one) => one.bare)),
-    ratio: median(times.map((one) => one.bare / one.product)),
-    note: memory.stop(),
+    bare: rows / median(times.map((one) => one.copy)),
+    ratio: first > promisedFirst ? 0 : median(times.map((one) => one.copy / one.product)),
+    note: `first byte after ${first.toFixed(0)} ms, ${memory.stop()}`,
   }
 }
 
-async function download(base: string, token: string): Promise<number> {
+async function download(base: string, token: string): Promise<{ lines: number; first: number }> {
+  const begun = performance.now()
   const answer = await fetch(`${base}/api/admin/export/programs`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
   })
-  let bytes = 0
-  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) bytes += chunk.length
-  return bytes
+  let first: number | undefined
+  let lines = 0
+  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+    first ??= performance.now() - begun
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
+  }
+  return { lines: lines - 1, first: first ?? Number.POSITIVE_INFINITY }
+}
+
+function copyOut({ url }: Bench): void {
+  const columns = `i.name, c.name, p.name, p.degree_level, p.level, p.valid_from, p.valid_to, p.grace_until, p.qualified_for, p.discipline,
+    c.region, p.is_active`
+  const rows = `select ${columns} from programs p join campuses c on c.id = p.campus_id join institutions i on i.id = c.institution_id
+    order by lower(p.name), p.id`
+  // psql reads a command of its own up to the end of the line
+  const copy = `\\copy (${rows}) to '/dev/null' with (format csv)`.replaceAll(/\s+/g, ' ')
+  execFileSync('psql', [url, '-q', '-c', copy], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 /** The same rows by COPY into the same table with the same indexes, which checks and logs nothing. */

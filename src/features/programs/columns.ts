@@ -1,8 +1,8 @@
 /** The columns of programs: their lists and their files. Those an import reads go out under its names, so that an export can be corrected and imported again. */
-import type { RecordColumn } from '../../kit/contract/columns.ts'
+import { type FieldColumn, fromDay, fromField, type RecordColumn } from '../../kit/contract/columns.ts'
 import { campusColumn, institutionColumn, regionColumn } from '../institutions/columns.ts'
 import { degreeNames, levelNames, qualificationNames, validityNames } from '../ladder/rules.ts'
-import { type ProgramTextName, programTexts } from './columns-texts.ts'
+import { programTexts } from './columns-texts.ts'
 import type { ProgramRow } from './contract.ts'
 
 export const programColumn = {
@@ -19,15 +19,15 @@ export const programColumn = {
 } as const satisfies RecordColumn
 
 export const programColumns = [
-  { ...institutionColumn, filter: { institution: 'one' }, value: (row) => row.institution_name },
-  { ...campusColumn, filter: { campus: 'one' }, value: (row) => row.campus_name },
-  { ...programColumn, value: (row) => row.name },
+  { ...institutionColumn, filter: { institution: 'one' }, ...fromField('institution_name') },
+  { ...campusColumn, filter: { campus: 'one' }, ...fromField('campus_name') },
+  { ...programColumn, ...fromField('name') },
   {
     key: 'degree',
     title: 'Degree',
     heading: 'degree_level',
     filter: { degree: 'many' },
-    value: (row) => degreeNames[row.degree_level],
+    ...fromField('degree_level', degreeNames),
     cell: {
       aliases: ['degree', 'program_level'],
       required: true,
@@ -40,7 +40,7 @@ export const programColumns = [
     key: 'level',
     title: 'Level',
     filter: { level: 'many' },
-    value: (row) => levelNames[row.level],
+    ...fromField('level', levelNames),
     cell: {
       aliases: ['accreditation_level', 'accreditation_status'],
       required: false,
@@ -52,7 +52,7 @@ export const programColumns = [
   {
     key: 'valid_from',
     title: 'Valid from',
-    value: (row) => row.valid_from,
+    ...fromDay('valid_from'),
     cell: {
       aliases: ['validity_from', 'validity_date_from', 'validity_start'],
       required: false,
@@ -64,7 +64,7 @@ export const programColumns = [
     key: 'valid_to',
     title: 'Valid until',
     filter: { year: 'many', months: 'one', ends: 'range' },
-    value: (row) => row.valid_to,
+    ...fromDay('valid_to'),
     cell: {
       aliases: ['valid_until', 'validity_to', 'validity_date_to', 'validity_end'],
       required: false,
@@ -72,17 +72,22 @@ export const programColumns = [
       note: 'Last day of the validity, as 2029-05-31. Needed where the program has a level.',
     },
   },
-  { key: 'status', title: 'Status', filter: { status: 'many' }, value: (row) => validityNames[row.status] },
-  { key: 'grace_until', title: 'Grace period until', value: (row) => row.grace_until },
-  { key: 'qualified_for', value: (row) => row.qualified_for && qualificationNames[row.qualified_for] },
-  ...programTexts.map((text) => ({ ...text, value: (row: Record<ProgramTextName, string | null>) => row[text.key] })),
-  { key: regionColumn.key, title: regionColumn.title, filter: { region: 'many' }, value: (row) => row.region },
+  { key: 'status', title: 'Status', filter: { status: 'many' }, ...fromField('status', validityNames) },
+  { key: 'grace_until', title: 'Grace period until', ...fromDay('grace_until') },
+  { key: 'qualified_for', ...fromField('qualified_for', qualificationNames) },
+  ...programTexts.map((text) => ({ ...text, ...fromField(text.key) })),
+  { key: regionColumn.key, title: regionColumn.title, filter: { region: 'many' }, ...fromField('region') },
   {
     key: 'active',
     title: 'Offered',
     heading: 'offered',
     filter: { active: 'one' },
-    value: (row) => (row.is_active ? 'active' : 'inactive'),
+    ...fromField('is_active', { true: 'active', false: 'inactive' }),
   },
-  { key: 'former_names', title: 'Former names', value: (row) => row.former_names.map(({ name }) => name).join('; ') },
-] as const satisfies readonly RecordColumn<ProgramRow>[]
+  {
+    key: 'former_names',
+    title: 'Former names',
+    field: 'former_names',
+    value: (row) => row.former_names.map(({ name }) => name).join('; '),
+  },
+] as const satisfies readonly FieldColumn<ProgramRow>[]

@@ -14,6 +14,10 @@ export type RecordColumn<Row = never> = {
   heading?: string
   /** What an export writes; nobody exports a column without. */
   value?: (row: Row) => Cell
+  /** The field it is, and what is written for each of its values: what the database needs to write it (`fromField`). */
+  field?: string
+  names?: Readonly<Record<string, string>> | undefined
+  isDay?: boolean
   /** How an import reads it; nobody imports a column without. */
   cell?: ImportCell
   /** The filters of its list that ask for it, as the address names them: `{ level: 'many' }`. */
@@ -33,6 +37,24 @@ type ImportCell = {
   longest?: number
   /** Offered as a drop-down. */
   choices?: readonly string[] | (() => readonly string[])
+}
+
+/** A column whose cells the database can write, too (src/kit/server/sheets/queries-csv.ts). */
+export type FieldColumn<Row = never> = RecordColumn<Row> & { field: string }
+
+/**
+ * For a column that is a field of its record, as it stands or under the name of each of its values.
+ *
+ *     { key: 'degree', title: 'Degree', ...fromField('degree_level', degreeNames) }
+ */
+export function fromField<Field extends string>(field: Field, names?: Readonly<Record<string, string>>) {
+  const value = (row: Readonly<Record<Field, Cell>>): Cell => (names && row[field] !== null ? names[String(row[field])] : row[field])
+  return { field, names, value }
+}
+
+/** For a column that is a day of its record. */
+export function fromDay<Field extends string>(field: Field) {
+  return { ...fromField(field), isDay: true }
 }
 
 type HeadingOf<C> = C extends { heading: infer H extends string } ? H : C extends { key: infer K extends string } ? K : never

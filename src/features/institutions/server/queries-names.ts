@@ -17,6 +17,14 @@ export function formerNamesOf(kind: NamedKind, id: string): RawBuilder<FormerNam
     from former_names former where ${sql.ref(`former.${kind}_id`)} = ${sql.ref(id)}), '[]'::json)`
 }
 
+/** The same as one text, for files of very many rows: it is looked up of the few alone that have had another name. */
+export function formerNamesText(kind: NamedKind, id: string): RawBuilder<string | null> {
+  const of = sql.ref(`${kind}_id`)
+  return sql<string | null>`(case when ${sql.ref(id)} in (select ${of} from former_names where ${of} is not null) then (
+    select string_agg(former.name, '; ' order by former.until desc, former.id desc)
+    from former_names former where ${sql.ref(`former.${kind}_id`)} = ${sql.ref(id)}) end)`
+}
+
 /** The ids of the records whose former name holds a word, or a pattern, as a subquery. */
 export function formerlyNamed(kind: NamedKind, word: string | Word): RawBuilder<unknown> {
   const id = sql.ref(`${kind}_id`)

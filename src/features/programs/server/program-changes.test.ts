@@ -4,6 +4,8 @@ import { insertProgram } from '../../../../testing/insert.ts'
 import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { csvFile } from '../../../kit/server/sheets/csv.ts'
+import { programColumns } from '../columns.ts'
 import { type ProgramRow, programs } from '../contract.ts'
 import { gracePeriods } from '../contract-grace.ts'
 
@@ -197,6 +199,33 @@ test('the export holds what the list holds, ready for a spreadsheet', async () =
   const chosen = await (await qa.fetch(`/api/admin/export/programs?ids=${program.id}`, {})).text()
   expect(chosen.trim().split('\r\n')).toHaveLength(2)
   expect((await (await app.as('Guest')).refused(programs.export)).status).toBe(403)
+})
+
+test('the database writes the file of programs as their columns say, whatever they hold', async () => {
+  const { campus_id, ...first } = await fresh({ name: 'BS Niño, "A"' })
+  for (const more of [
+    { name: 'Nursing', ...held, valid_to: '2031-05-31', qualified_for: 'level_3' as const },
+    { name: '-1 Marine', ...held, valid_to: '2020-05-31', grace_until: agencyDay() },
+    { name: '+Law', level: 'level_4' as const, valid_to: addMonths(today, 3) },
+    { name: '@Old', level: 'candidate' as const, valid_to: '2020-05-31', discipline: '=Arts\r\nand letters' },
+  ])
+    await fresh({ campus_id, ...more })
+  for (const name of ['BS Niño', 'BS Ninyo']) await qa.send(programs.edit, { body: { ...editOf(await again(first.id)), name } })
+  await admin.send(programs.setActive, { params: { id: first.id }, body: { is_active: false, version: (await again(first.id)).version } })
+  async function again(id: string) {
+    const { data } = await qa.send(programs.list, { query: { paginate: 100 }, body: { filter: { campus_id } } })
+    return data.find((row) => row.id === id) as ProgramRow
+  }
+  const { data } = await qa.send(programs.list, { query: { paginate: 100 }, body: { filter: { campus_id } } })
+  async function* pages() {
+    yield data
+  }
+  let written = ''
+  for await (const chunk of csvFile('programs.csv', programColumns, pages()).content as AsyncIterable<Buffer>) written += chunk
+  expect(new Set(data.map(({ status }) => status)).size).toBeGreaterThan(3)
+  expect(written).toContain('BS Niño; ')
+  const answer = await qa.fetch(`/api/admin/export/programs?filter=${encodeURIComponent(JSON.stringify({ campus_id }))}`, {})
+  expect(Buffer.from(await answer.arrayBuffer()).toString('utf8')).toBe(written)
 })
 
 test('a long export comes whole and in order, page by page', async () => {

@@ -4,12 +4,15 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { everyPage, metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { plannedAnew } from '../../../kit/server/db/planning.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
 import { kept } from '../../../kit/server/http/kept.ts'
-import { formerNamesOf } from '../../institutions/server/queries-names.ts'
+import { csvLine, everyLine } from '../../../kit/server/sheets/queries-csv.ts'
+import { formerNamesOf, formerNamesText } from '../../institutions/server/queries-names.ts'
 import { levels } from '../../ladder/rules.ts'
 import { openStatuses } from '../../visits/rules.ts'
+import { programColumns } from '../columns.ts'
 import { programTexts } from '../columns-texts.ts'
 import type { InstitutionProgram, ProgramRow } from '../contract.ts'
 import type { ProgramOrder } from '../contract-filter.ts'
@@ -168,21 +171,34 @@ function alongTheOrder(db: Db, today: string, listing: Listing) {
   return startPrograms(db, today, sql`(select * from ${rows} ${piece})`).orderBy(order)
 }
 
-/** All programs asked for, by name, a thousand at a time. */
-export function programPages(db: Db, asked: ProgramsAsked): AsyncGenerator<ProgramRow[]> {
+/** All programs asked for, by name, as the lines of their file. */
+export function programLines(db: Db, asked: ProgramsAsked): AsyncGenerator<string> {
   const today = agencyDay()
-  return everyPage<ProgramRow & { key: string }>(1_000, (after, size) =>
-    startPrograms(db, today)
-      .select(sql<string>`lower(programs.name)`.as('key'))
-      .where(programsWhere(asked, today))
-      .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`(lower(programs.name), programs.id) > (${after?.key}::text, ${after?.id}::uuid)`),
-      )
-      .orderBy(sql`lower(programs.name), programs.id`)
-      .limit(size)
-      .execute(),
-  )
+  const where = programsWhere(asked, today)
+  const line = csvLine(programColumns, 'found', { former_names: sql.ref('found.former_text') })
+  const order = sql`lower(programs.name), programs.id`
+  const behind = (after: Place | undefined) => (after ? sql`(${order}) > (${after.key}::text, ${after.id}::uuid)` : sql`true`)
+  const until = (end: Place | undefined) => (end ? sql`(${order}) <= (${end.key}::text, ${end.id}::uuid)` : sql`true`)
+  return everyLine<Place>({
+    end: async (after, size) => {
+      const { rows } = await sql<Place>`select lower(programs.name) as key, programs.id from programs
+        where ${where} and ${behind(after)} order by ${order} limit 1 offset ${size - 1}`.execute(db)
+      return rows[0]
+    },
+    lines: async (after, end, size) => {
+      // The limit is never reached: it says how few there are, so that they are joined in the shortest way.
+      const piece = sql`(select * from programs where ${where} and ${behind(after)} and ${until(end)} order by ${order} limit ${2 * size})`
+      const found = startPrograms(db, today, piece as RawBuilder<Selectable<Tables['programs']>>)
+        .select(formerNamesText('program', 'programs.id').as('former_text'))
+        .orderBy(order)
+      const { rows } = await sql<{ lines: string | null }>`${sql.raw(plannedAnew)}
+        select string_agg(${line}, '') as lines from (${found}) found`.execute(db)
+      return rows[0]?.lines ?? null
+    },
+  })
 }
+
+type Place = { key: string; id: string }
 
 export function findProgram(db: Db | Trx, id: string): Promise<ProgramRow | undefined> {
   return startPrograms(db, agencyDay()).where('programs.id', '=', id).executeTakeFirst()

@@ -1,0 +1,94 @@
+/**
+ * Lines of a CSV written by the database: byte for byte what `csvFile` writes, four times as fast. For files that may have a million lines;
+ * the others are written row by row.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { FieldColumn } from '../../contract/columns.ts'
+import { laneOf } from '../http/lanes.ts'
+import { csvCell } from './csv.ts'
+
+/**
+ * A row as a line of its file.
+ * @param row what the query calls its rows
+ * @param others cells that are no field as it stands, by the field of their column
+ */
+export function csvLine(
+  columns: readonly FieldColumn[],
+  row: string,
+  others: Record<string, RawBuilder<unknown>> = {},
+): RawBuilder<string> {
+  const cells = columns.map(({ field, names, isDay }) => {
+    const cell = others[field] ?? sql`${sql.ref(`${row}.${field}`)}`
+    if (isDay) return cell
+    return names ? namedCell(cell, names) : textCell(cell)
+  })
+  // what is null is written as nothing
+  return sql<string>`concat(${sql.join(cells, sql`, ',', `)}, ${sql.lit('\r\n')})`
+}
+
+/** Words of ours: what has to be done to them is done once. */
+function namedCell(cell: RawBuilder<unknown>, names: Readonly<Record<string, string>>): RawBuilder<unknown> {
+  const cases = Object.entries(names).map(([value, name]) => sql`when ${sql.lit(value)} then ${sql.lit(csvCell(name))}`)
+  return sql`case ${cell}::text ${sql.join(cases, sql` `)} end`
+}
+
+/** White space as JavaScript has it. */
+const space = '\\t\\n\\v\\f\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
+/** `number` of csv.ts. */
+const number = sql.lit(`^[+-]?[0-9${space}.,()]*[0-9][0-9${space}.,()]*%?$`)
+const formula = sql.lit('^[-=+@\\t\\r]')
+const toQuote = sql.lit('[",\\r\\n]')
+const either = sql.lit('^[-=+@\\t]|[",\\r\\n]')
+
+/** `csvCell` of csv.ts; one look tells of most texts that they are written as they are. */
+function textCell(cell: RawBuilder<unknown>): RawBuilder<unknown> {
+  const text = sql`${cell}::text`
+  const quote = sql`case when ${text} ~ ${toQuote} then '"' end`
+  const guard = sql`case when ${text} ~ ${formula} and ${text} !~ ${number} then ${sql.lit("'")} end`
+  return sql`case when ${text} ~ ${either} then concat(${quote}, ${guard}, replace(${text}, '"', '""'), ${quote}) else ${text} end`
+}
+
+const fewest = 500
+const most = 8_000
+/** Milliseconds that a piece may take to be read: on the embedded database everybody else waits for it. */
+const longest = 250
+
+/** All exports of a process together hold so many connections at most, however many they are. */
+const reading = laneOf({ atOnce: 4, waiting: 1_000, seconds: 600 }, 'lines')
+
+/**
+ * All lines of a file, piece by piece. Where a piece ends is looked up first, so that two are read side by side; each is found by index,
+ * however far it is. Nothing is read ahead of who reads slowly but the next piece: that one holds no connection, and little memory.
+ * @param read where the piece of `size` rows behind a place ends, `undefined` where nothing is left behind it; and the lines between two places
+ */
+export async function* everyLine<Place>(read: {
+  end: (after: Place | undefined, size: number) => Promise<Place | undefined>
+  lines: (after: Place | undefined, end: Place | undefined, size: number) => Promise<string | null>
+}): AsyncGenerator<string> {
+  let size = fewest
+  const piece = async (after?: Place) => {
+    const rows = size
+    const end = await reading.run(() => read.end(after, rows))
+    const lines = reading.run(async () => {
+      const begun = performance.now()
+      const found = await read.lines(after, end, rows)
+      if (performance.now() - begun < longest / 2) size = Math.min(most, size * 2)
+      return found
+    })
+    return { end, lines: awaited(lines) }
+  }
+  let next = awaited(piece())
+  for (;;) {
+    const { end, lines } = await next
+    if (end) next = awaited(piece(end))
+    const found = await lines
+    if (found) yield found
+    if (!end) return
+  }
+}
+
+/** What fails is told where it is waited for, should anybody still wait. */
+function awaited<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
+}
