@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
@@ -152,4 +153,25 @@ test('all staff read the list; accreditors and institutions do not', async () =>
   expect((await (await app.as('accreditor')).refused(programs.list, { body: {} })).status).toBe(403)
   expect((await (await app.as('institution')).refused(programs.list, { body: {} })).status).toBe(403)
   expect((await app.visitor.refused(programs.list, { body: {} })).status).toBe(401)
+})
+
+test('of more than 10,000 that bear a word by their name or their place the first ones come in order, and the number says that there are more', async () => {
+  const grove = await insertCampus(app.db, { institution_id: hills.id, name: 'Grove Campus', region: elsewhere })
+  // What is worked out with each program would take its time, and is not read here.
+  await sql`alter table programs disable trigger user`.execute(app.db)
+  await sql`insert into programs (id, campus_id, name, degree_level)
+    select gen_random_uuid(), case when n % 2 = 0 then ${grove.id}::uuid else ${main.id}::uuid end,
+      case when n % 2 = 0 then 'Z ' else 'Z Grove ' end || lpad(n::text, 5, '0'), 'undergraduate'
+    from generate_series(1, 10001) n`.execute(app.db)
+  await sql`alter table programs enable trigger user`.execute(app.db)
+  const searched = { search: 'grove', sort: 'name' as const, direction: 'desc' as const }
+  const { data, meta } = await qa.send(programs.list, { query: { paginate: 3 }, body: searched })
+  expect(data.map((row) => row.name)).toEqual(['Z Grove 10001', 'Z Grove 09999', 'Z Grove 09997'])
+  expect(meta).toMatchObject({ total: 10_000, more: true })
+  const two = await qa.send(programs.list, { query: { paginate: 2 }, body: { ...searched, search: 'grove z', direction: 'asc' } })
+  expect(two.data.map((row) => row.name)).toEqual(['Z 00002', 'Z 00004'])
+  await sql`delete from programs where id in (select id from programs where name like 'Z %' limit 1)`.execute(app.db)
+  const exact = await qa.send(programs.list, { query: { paginate: 1 }, body: searched })
+  expect(exact.meta).toMatchObject({ total: 10_000 })
+  expect(exact.meta.more).toBeUndefined()
 })

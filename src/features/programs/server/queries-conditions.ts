@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
 import { holds, likePatterns, searchedWords, type Word } from '../../../kit/server/db/search.ts'
 import { closedCampuses } from '../../institutions/server/queries-active.ts'
 import { campusesCalled, formerlyNamed, institutionsCalled, institutionsNamed } from '../../institutions/server/queries-names.ts'
@@ -78,11 +79,13 @@ function horizon(today: string): RawBuilder<Date> {
 
 /**
  * All conditions as one, each on `programs` alone: what is asked of campus or institution becomes a set of campus ids.
- * @param are `found` by their indexes, or `met` one after the other and looked up in sets
+ * @param are `found` by their indexes; `met` one after the other and looked up in sets, in a statement that begins `withPlaces`; or a few
+ * that were `drawn`, of each of which its own place is looked at
  */
-export function programsWhere(asked: ProgramsAsked, today: string, are: 'found' | 'met' = 'found'): RawBuilder<boolean> {
+export function programsWhere(asked: ProgramsAsked, today: string, are: 'found' | 'met' | 'drawn' = 'found'): RawBuilder<boolean> {
   const { filter = {}, search, ids, institution_id } = asked
   const among = are === 'found' ? amongArray : amongSet
+  const inPlace = { found: placeFound, met: placeMet, drawn: placeDrawn }[are]
   const all = [...levelConditions(filter), ...endConditions(asked, today)]
   if (ids) all.push(sql<boolean>`programs.id = any(${ids}::uuid[])`)
   if (filter.degree_level?.length) all.push(sql<boolean>`programs.degree_level = any(${filter.degree_level}::text[])`)
@@ -91,9 +94,37 @@ export function programsWhere(asked: ProgramsAsked, today: string, are: 'found' 
     for (const pattern of likePatterns(filter[key])) all.push(sql<boolean>`${sql.ref(`programs.${key}`)} ilike ${pattern}`)
   const campus = campusConditions(filter, asked, institution_id)
   if (campus.length > 0) all.push(among('campus_id', sql`select c.id from campuses c where ${allOf(campus)}`))
-  for (const word of searchedWords(search))
-    all.push(anyOf([holds('programs.name', word), among('id', formerlyNamed('program', word)), among('campus_id', campusesNamed(word))]))
+  for (const [at, word] of searchedWords(search).entries())
+    all.push(anyOf([holds('programs.name', word), among('id', formerlyNamed('program', word)), inPlace(word, at)]))
   return allOf(all)
+}
+
+/** Begins a statement about programs that are `met`: the places that each word of a search names, found once for all of its parts. */
+export function withPlaces<D extends Db>(db: D, search: string | undefined): D {
+  const words = searchedWords(search)
+  const begun = words.reduce<Db>(
+    (before, word, at) =>
+      before.with(
+        (name) => name(`places_${at}`).materialized(),
+        () => sql`(${campusesNamed(word)})` as never,
+      ) as unknown as Db,
+    db,
+  )
+  return begun as D
+}
+
+function placeFound(word: Word): RawBuilder<boolean> {
+  return amongArray('campus_id', campusesNamed(word))
+}
+
+function placeMet(_: Word, at: number): RawBuilder<boolean> {
+  return amongSet('campus_id', sql`select id from ${sql.table(`places_${at}`)}`)
+}
+
+/** Not as `exists`, of which the planner may make a set of all places; what they were called before makes no difference to a share. */
+function placeDrawn(word: Word): RawBuilder<boolean> {
+  return sql<boolean>`(select ${anyOf(['c.name', 'i.name', 'i.acronym'].map((name) => holds(name, word)))}
+    from campuses c join institutions i on i.id = c.institution_id where c.id = programs.campus_id)`
 }
 
 const told = new Set(['level', 'is_active', 'region', 'degree_level', 'status', 'months', 'valid_to', 'year', 'month', 'validity_date_to'])

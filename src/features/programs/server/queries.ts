@@ -17,7 +17,7 @@ import { programTexts } from '../columns-texts.ts'
 import type { InstitutionProgram, ProgramRow } from '../contract.ts'
 import type { ProgramOrder } from '../contract-filter.ts'
 import { keptCounts, keptTotal } from './counts/queries.ts'
-import { isIndexed, keptTotalOf, type ProgramsAsked, programsWhere, validityStatus } from './queries-conditions.ts'
+import { isIndexed, keptTotalOf, type ProgramsAsked, programsWhere, validityStatus, withPlaces } from './queries-conditions.ts'
 
 /** @param rows the programs to read, all by default; what is limited before it is joined costs less */
 function startPrograms(db: Db | Trx, today: string, rows = sql<Selectable<Tables['programs']>>`programs`) {
@@ -83,22 +83,21 @@ const mostCounted = 10_000
 
 type Listing = ProgramOrder & { asked: ProgramsAsked; grouped: boolean; limit: number; offset: number }
 
-/** Finds once, and counts and cuts what was found. */
+/** Finds once, and counts and cuts what was found; of what many are of, the first ones are met along their order. */
 async function listCounted(db: Db, today: string, page: PageAsked, listing: Listing): Promise<Page<ProgramRow>> {
-  const isMany = listing.asked.search !== undefined && (await isOfMany(db, listing.asked, today))
+  const { asked } = listing
   const bound = sql`limit ${sql.lit(mostCounted + 1)}`
-  const count = (are: 'found' | 'met') =>
-    totalFrom(
-      db,
-      sql`(select count(*)::int from (select from programs where ${programsWhere(listing.asked, today, are)} ${bound}) counted)`,
-    )
+  const counted = (are: 'found' | 'met') =>
+    sql<number>`(select count(*)::int from (select from programs where ${programsWhere(asked, today, are)} ${bound}) counted)`
+  const isMany = asked.search !== undefined && (await isOfMany(db, asked, today))
   if (!isMany) {
     const rows = await amongFound(db, today, listing, bound).select(sql<number>`(select count(*)::int from found)`.as('total')).execute()
-    const total = rows[0]?.total ?? (listing.offset === 0 ? 0 : await count('found'))
+    const total = rows[0]?.total ?? (listing.offset === 0 ? 0 : await totalFrom(db, counted('found')))
     if (total <= mostCounted) return { data: rows, meta: metaOf(total, page) }
+    return { data: await alongTheOrder(db, today, listing).execute(), meta: { ...metaOf(mostCounted, page), more: true } }
   }
-  const total = isMany ? await count('met') : mostCounted + 1
-  const data = await alongTheOrder(db, today, listing).execute()
+  const data = await alongTheOrder(db, today, listing).select(counted('met').as('total')).execute()
+  const total = data[0]?.total ?? (await totalFrom(db, counted('found')))
   return { data, meta: total > mostCounted ? { ...metaOf(mostCounted, page), more: true } : metaOf(total, page) }
 }
 
@@ -111,7 +110,7 @@ async function isOfMany(db: Db, asked: ProgramsAsked, today: string): Promise<bo
   sizes.set(db, all)
   if ((await all()) < veryMany) return false
   const { rows } = await sql<{ is_many: boolean }>`
-    select count(*) filter (where ${programsWhere(asked, today, 'met')}) * 10 > count(*) as is_many
+    select count(*) filter (where ${programsWhere(asked, today, 'drawn')}) * 10 > count(*) as is_many
     from programs tablesample system (0.2) repeatable (1)`.execute(db)
   return rows[0]?.is_many ?? false
 }
@@ -159,7 +158,8 @@ function alongTheOrder(db: Db, today: string, listing: Listing) {
   const { asked, limit, offset, sort, direction } = listing
   const where = programsWhere(asked, today, 'met')
   const order = orderOf(listing)
-  if (isOfPlaces(listing)) return startPrograms(db, today).where(where).orderBy(order).limit(limit).offset(offset)
+  const begun = withPlaces(db, asked.search)
+  if (isOfPlaces(listing)) return startPrograms(begun, today).where(where).orderBy(order).limit(limit).offset(offset)
   const piece = sql`order by ${order} limit ${limit} offset ${offset}`
   // An index has what has no end first or last: each half of the order has an index of its own.
   const half = (condition: string) => sql`(select * from programs where ${where} and valid_to ${sql.raw(condition)}
@@ -168,7 +168,7 @@ function alongTheOrder(db: Db, today: string, listing: Listing) {
     sort === 'valid_to' && direction === 'desc'
       ? sql`(${half('is not null')} union all ${half('is null')}) programs`
       : sql`programs where ${where}`
-  return startPrograms(db, today, sql`(select * from ${rows} ${piece})`).orderBy(order)
+  return startPrograms(begun, today, sql`(select * from ${rows} ${piece})`).orderBy(order)
 }
 
 /** All programs asked for, by name, as the lines of their file. */

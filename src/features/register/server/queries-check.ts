@@ -14,8 +14,9 @@ export async function listOtherwiseListed(db: Db, today: string, most: number): 
   const found: { name: string }[] = []
   for (let after = '00000000-0000-0000-0000-000000000000'; found.length < most; ) {
     const { rows: chunk } = await sql<{ id: string }>`
-      select id from (select id from programs union select program_id from register_programs) known
-      where id > ${after}::uuid order by id limit ${sql.lit(atOnce)}`.execute(db)
+      (select id from programs where id > ${after}::uuid order by id limit ${sql.lit(atOnce)})
+      union (select program_id from register_programs where program_id > ${after}::uuid order by program_id limit ${sql.lit(atOnce)})
+      order by id limit ${sql.lit(atOnce)}`.execute(db)
     if (chunk.length === 0) break
     after = (chunk.at(-1) as { id: string }).id
     found.push(
