@@ -53,8 +53,8 @@ const most = 8_000
 /** Milliseconds that a piece may take to be read: on the embedded database everybody else waits for it. */
 const longest = 250
 
-/** All exports of a process together hold so many connections at most, however many they are. */
-const reading = laneOf({ atOnce: 4, waiting: 1_000, seconds: 600 }, 'lines')
+/** All exports of a process together hold so many connections at most, however many they are: more would be no sooner done, and keep others waiting. */
+const reading = laneOf({ atOnce: 2, waiting: 1_000, seconds: 600 }, 'lines')
 
 /**
  * All lines of a file, piece by piece. Where a piece ends is looked up first, so that two are read side by side; each is found by index,
