@@ -81,8 +81,15 @@ function horizon(today: string): RawBuilder<Date> {
  * All conditions as one, each on `programs` alone: what is asked of campus or institution becomes a set of campus ids.
  * @param are `found` by their indexes; `met` one after the other and looked up in sets, in a statement that begins `withPlaces`; or a few
  * that were `drawn`, of each of which its own place is looked at
+ * @param broad words by their place among those searched that very many places bear: of what is found they are looked up in sets, too, in a
+ * statement that begins `withPlaces`
  */
-export function programsWhere(asked: ProgramsAsked, today: string, are: 'found' | 'met' | 'drawn' = 'found'): RawBuilder<boolean> {
+export function programsWhere(
+  asked: ProgramsAsked,
+  today: string,
+  are: 'found' | 'met' | 'drawn' = 'found',
+  broad: readonly boolean[] = [],
+): RawBuilder<boolean> {
   const { filter = {}, search, ids, institution_id } = asked
   const among = are === 'found' ? amongArray : amongSet
   const inPlace = { found: placeFound, met: placeMet, drawn: placeDrawn }[are]
@@ -95,7 +102,7 @@ export function programsWhere(asked: ProgramsAsked, today: string, are: 'found' 
   const campus = campusConditions(filter, asked, institution_id)
   if (campus.length > 0) all.push(among('campus_id', sql`select c.id from campuses c where ${allOf(campus)}`))
   for (const [at, word] of searchedWords(search).entries())
-    all.push(anyOf([holds('programs.name', word), among('id', formerlyNamed('program', word)), inPlace(word, at)]))
+    all.push(anyOf([holds('programs.name', word), among('id', formerlyNamed('program', word)), (broad[at] ? placeMet : inPlace)(word, at)]))
   return allOf(all)
 }
 
@@ -111,6 +118,11 @@ export function withPlaces<D extends Db>(db: D, search: string | undefined): D {
     db,
   )
   return begun as D
+}
+
+/** Of each word of a search: whether the place of a program that was drawn bears it. */
+export function drawnPlaces(search: string | undefined): RawBuilder<boolean>[] {
+  return searchedWords(search).map(placeDrawn)
 }
 
 function placeFound(word: Word): RawBuilder<boolean> {

@@ -17,7 +17,7 @@ import { programTexts } from '../columns-texts.ts'
 import type { InstitutionProgram, ProgramRow } from '../contract.ts'
 import type { ProgramOrder } from '../contract-filter.ts'
 import { keptCounts, keptTotal } from './counts/queries.ts'
-import { isIndexed, keptTotalOf, type ProgramsAsked, programsWhere, validityStatus, withPlaces } from './queries-conditions.ts'
+import { drawnPlaces, isIndexed, keptTotalOf, type ProgramsAsked, programsWhere, validityStatus, withPlaces } from './queries-conditions.ts'
 
 /** @param rows the programs to read, all by default; what is limited before it is joined costs less */
 function startPrograms(db: Db | Trx, today: string, rows = sql<Selectable<Tables['programs']>>`programs`) {
@@ -83,36 +83,50 @@ const mostCounted = 10_000
 
 type Listing = ProgramOrder & { asked: ProgramsAsked; grouped: boolean; limit: number; offset: number }
 
-/** Finds once, and counts and cuts what was found; of what many are of, the first ones are met along their order. */
+/** Finds once, and counts and cuts what was found; of more than are counted the first ones are met along their order. */
 async function listCounted(db: Db, today: string, page: PageAsked, listing: Listing): Promise<Page<ProgramRow>> {
   const { asked } = listing
   const bound = sql`limit ${sql.lit(mostCounted + 1)}`
-  const counted = (are: 'found' | 'met') =>
-    sql<number>`(select count(*)::int from (select from programs where ${programsWhere(asked, today, are)} ${bound}) counted)`
-  const isMany = asked.search !== undefined && (await isOfMany(db, asked, today))
-  if (!isMany) {
-    const rows = await amongFound(db, today, listing, bound).select(sql<number>`(select count(*)::int from found)`.as('total')).execute()
-    const total = rows[0]?.total ?? (listing.offset === 0 ? 0 : await totalFrom(db, counted('found')))
-    if (total <= mostCounted) return { data: rows, meta: metaOf(total, page) }
-    return { data: await alongTheOrder(db, today, listing).execute(), meta: { ...metaOf(mostCounted, page), more: true } }
+  const counted = (are: 'found' | 'met', broad: readonly boolean[] = []) =>
+    sql<number>`(select count(*)::int from (select from programs where ${programsWhere(asked, today, are, broad)} ${bound}) counted)`
+  const told = (data: ProgramRow[], total: number): Page<ProgramRow> =>
+    total > mostCounted ? { data, meta: { ...metaOf(mostCounted, page), more: true } } : { data, meta: metaOf(total, page) }
+  if (asked.search !== undefined && (await areVeryMany(db))) {
+    const { metSoon, broad } = await drawn(db, today, listing)
+    const rows = metSoon ? alongTheOrder(db, today, listing) : sorted(db, today, listing, broad)
+    const data = await rows.select((metSoon ? counted('met') : counted('found', broad)).as('total')).execute()
+    return told(data, data[0]?.total ?? (listing.offset === 0 ? 0 : await totalFrom(db, counted('found'))))
   }
-  const data = await alongTheOrder(db, today, listing).select(counted('met').as('total')).execute()
-  const total = data[0]?.total ?? (await totalFrom(db, counted('found')))
-  return { data, meta: total > mostCounted ? { ...metaOf(mostCounted, page), more: true } : metaOf(total, page) }
+  const rows = await amongFound(db, today, listing, bound).select(sql<number>`(select count(*)::int from found)`.as('total')).execute()
+  const total = rows[0]?.total ?? (listing.offset === 0 ? 0 : await totalFrom(db, counted('found')))
+  return told(total > mostCounted ? await alongTheOrder(db, today, listing).execute() : rows, total)
+}
+
+async function areVeryMany(db: Db): Promise<boolean> {
+  const all = sizes.get(db) ?? kept(aMinute, () => totalFrom(db, keptTotal('places', sql<boolean>`true`)))
+  sizes.set(db, all)
+  return (await all()) >= veryMany
 }
 
 /**
- * Whether a look at every five hundredth part of very many programs finds a tenth of them. That is not looked for in an index, which has all
- * of it or nothing: the first ones are met soon by going along.
+ * What a look at every five hundredth part of all programs tells of a search. `metSoon`: a tenth fits, and by name the first of them does not
+ * stand far behind. Those are not looked for in an index, which has all of it or nothing: the first ones are met soon by going along. A word
+ * in the last names of the alphabet alone would be met after nearly all others. `broad`: the words that a tenth of the places bear.
  */
-async function isOfMany(db: Db, asked: ProgramsAsked, today: string): Promise<boolean> {
-  const all = sizes.get(db) ?? kept(aMinute, () => totalFrom(db, keptTotal('places', sql<boolean>`true`)))
-  sizes.set(db, all)
-  if ((await all()) < veryMany) return false
-  const { rows } = await sql<{ is_many: boolean }>`
-    select count(*) filter (where ${programsWhere(asked, today, 'drawn')}) * 10 > count(*) as is_many
-    from programs tablesample system (0.2) repeatable (1)`.execute(db)
-  return rows[0]?.is_many ?? false
+async function drawn(db: Db, today: string, { asked, sort, direction }: Listing): Promise<{ metSoon: boolean; broad: boolean[] }> {
+  const places = drawnPlaces(asked.search)
+  const isTenth = (fits: RawBuilder<unknown>) => sql<boolean>`count(*) filter (where ${fits}) * 10 > count(*)`
+  const first =
+    direction === 'asc' ? sql`key < (select min(key) from drawn where fits)` : sql`key > (select max(key) from drawn where fits)`
+  const isFirstNear = sort === 'name' ? sql`count(*) filter (where ${first}) * 6 < count(*)` : sql`true`
+  const { rows } = await sql<{ metSoon: boolean; broad: boolean[] }>`
+    with drawn as materialized (
+      select lower(name) as key, ${programsWhere(asked, today, 'drawn')} as fits, array[${sql.join(places)}]::boolean[] as places
+      from programs tablesample system (0.2) repeatable (1))
+    select ${isTenth(sql`fits`)} and ${isFirstNear} as "metSoon",
+      array[${sql.join(places.map((_, at) => isTenth(sql`places[${sql.lit(at + 1)}]`)))}]::boolean[] as broad
+    from drawn`.execute(db)
+  return rows[0] ?? { metSoon: false, broad: [] }
 }
 
 const sizes = new WeakMap<Db, () => Promise<number>>()
@@ -150,6 +164,16 @@ function amongFound(db: Db, today: string, listing: Listing, bound: RawBuilder<u
   const rows = isOfPlaces(listing) ? sql`found` : sql`(select * from found programs ${piece})`
   const found = db.with('found', () => sql`(select * from programs where ${programsWhere(listing.asked, today)} ${bound})` as never)
   const page = startPrograms(found as unknown as Db, today, rows as RawBuilder<Selectable<Tables['programs']>>).orderBy(order)
+  return isOfPlaces(listing) ? page.limit(listing.limit).offset(listing.offset) : page
+}
+
+/** One page of all that are found by their indexes, put in order. Without `offset 0` they would be met along the order after all. */
+function sorted(db: Db, today: string, listing: Listing, broad: readonly boolean[]) {
+  const order = orderOf(listing)
+  const piece = sql`order by ${order} limit ${listing.limit} offset ${listing.offset}`
+  const found = sql`(select * from programs where ${programsWhere(listing.asked, today, 'found', broad)} offset 0)`
+  const rows = isOfPlaces(listing) ? found : sql`(select * from ${found} programs ${piece})`
+  const page = startPrograms(withPlaces(db, listing.asked.search), today, rows as RawBuilder<Selectable<Tables['programs']>>).orderBy(order)
   return isOfPlaces(listing) ? page.limit(listing.limit).offset(listing.offset) : page
 }
 
