@@ -77,6 +77,8 @@ test('a first page of the portal brings at most 215 KiB of JavaScript', async ({
 
 /** What a page asks for until nothing is under way any more: KiB of scripts and style sheets, each packed by gzip; bytes of fonts. */
 async function weigh(page: Page, open: () => Promise<unknown>): Promise<{ js: number; css: number; fonts: number }> {
+  // what the page before loads after its first screen is not this one's
+  await page.goto('about:blank')
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
   const files = new Map<string, Promise<Buffer>>()
   const note = (answer: { url(): string; body(): Promise<Buffer> }) => {
