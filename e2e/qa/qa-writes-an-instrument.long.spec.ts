@@ -87,10 +87,13 @@ test('QA writes an instrument, imports the rest, corrects a refused file, publis
   await edit.click()
   await page.getByLabel('Statement', { exact: true }).fill('It shows in class.')
   await page.getByRole('button', { name: 'Save' }).click()
+  // what is typed stands there before it is stored
+  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
   await expect(page.getByRole('listitem').filter({ hasText: 'It shows in class.' })).toBeVisible()
   await page.getByRole('button', { name: 'Publish…' }).click()
   await expect(dialog.getByText('Against version 1: 1 changed.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish version 2' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Versions' }).getByRole('link')).toHaveCount(2)
 
   // and what was taken as the first one stands as it was
