@@ -7,6 +7,7 @@ import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import cell from '../../../kit/web/record/cell.module.css'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { shortName } from '../../../kit/web/record/short-name.ts'
 import type { UnansweredAssignment } from '../../teams/contract.ts'
@@ -14,7 +15,6 @@ import { teams } from '../../teams/contract.ts'
 import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { AnswerPanel, remindRefusal } from './AnswerPanel.tsx'
-import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
 import { waitsFor } from './kinds.ts'
 import { visitColumns } from './of-visits.tsx'
@@ -162,7 +162,7 @@ const columns: readonly Column<Row>[] = [
     priority: 2,
     render: (row) => (
       <>
-        <span className={styles.nowrap}>{waitsFor(row.invited_at)}</span>
+        <span className={cell.nowrap}>{waitsFor(row.invited_at)}</span>
         {row.reminded_at && <small>reminded {formatDay(row.reminded_at)}</small>}
       </>
     ),

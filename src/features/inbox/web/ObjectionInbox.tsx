@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import cell from '../../../kit/web/record/cell.module.css'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { type Objection, objections } from '../../objections/contract.ts'
 import { ObjectionDialog } from '../../objections/web/parts/ObjectionDialog.tsx'
 import { assignmentRoleNames } from '../../visits/rules.ts'
-import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
 import { waitsFor } from './kinds.ts'
@@ -88,6 +88,6 @@ const columns: readonly Column<Objection>[] = [
     header: 'Waits',
     width: 120,
     priority: 2,
-    render: (one) => <span className={styles.nowrap}>{waitsFor(one.raised_at)}</span>,
+    render: (one) => <span className={cell.nowrap}>{waitsFor(one.raised_at)}</span>,
   },
 ]

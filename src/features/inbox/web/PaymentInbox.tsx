@@ -5,13 +5,13 @@ import type { Column } from '../../../kit/web/list/data-table.ts'
 import { isId } from '../../../kit/web/list/known.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import cell from '../../../kit/web/record/cell.module.css'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { chargeColumns } from '../../finances/columns.ts'
 import { type Charge, finances } from '../../finances/contract.ts'
 import { usePaymentWork } from '../../finances/web/parts/use-payment-work.ts'
 import { InstitutionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
-import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
 
 const ChargePanel = lazyPart(() => import('../../finances/web/parts/ChargePanel.tsx').then((file) => file.ChargePanel))
@@ -80,7 +80,7 @@ const columns: readonly Column<Charge>[] = titled(chargeColumns, [
     priority: 3,
     render: (row) => (
       <>
-        <span className={styles.nowrap}>{formatDay(row.paid_on)}</span>
+        <span className={cell.nowrap}>{formatDay(row.paid_on)}</span>
         {row.reference && <small>{row.reference}</small>}
       </>
     ),
@@ -90,7 +90,7 @@ const columns: readonly Column<Charge>[] = titled(chargeColumns, [
     header: 'Claimed',
     width: 168,
     priority: 2,
-    render: (row) => <span className={styles.nowrap}>{formatInstant(row.proofs[0]?.created_at ?? row.created_at)}</span>,
+    render: (row) => <span className={cell.nowrap}>{formatInstant(row.proofs[0]?.created_at ?? row.created_at)}</span>,
   },
   {
     key: 'proofs',

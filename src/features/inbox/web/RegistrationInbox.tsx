@@ -11,6 +11,7 @@ import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { known, knownOne } from '../../../kit/web/list/known.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import cell from '../../../kit/web/record/cell.module.css'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { accountColumns } from '../../accounts/columns.ts'
 import { type AccountRow, accounts } from '../../accounts/contract.ts'
@@ -222,7 +223,7 @@ const columns: readonly Column<AccountRow>[] = titled(accountColumns, [
     width: 144,
     render: (row) => (
       <>
-        <span className={styles.nowrap}>{formatDay(row.created_at)}</span>
+        <span className={cell.nowrap}>{formatDay(row.created_at)}</span>
         <small>waits {waitsFor(row.email_verified_at)}</small>
       </>
     ),

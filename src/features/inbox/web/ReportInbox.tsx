@@ -6,12 +6,12 @@ import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import cell from '../../../kit/web/record/cell.module.css'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import type { ReportToRead } from '../../teams/contract.ts'
 import { teams } from '../../teams/contract.ts'
 import { ReportDecisionDialog } from '../../teams/web/parts/ReportDecisionDialog.tsx'
 import type { ReportDecision } from '../../visits/rules.ts'
-import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
 import { waitsFor } from './kinds.ts'
 import { visitColumns } from './of-visits.tsx'
@@ -147,6 +147,6 @@ const columns: readonly Column<Row>[] = [
     header: 'Waits',
     width: 120,
     priority: 2,
-    render: (row) => <span className={styles.nowrap}>{row.report_handed_in_at ? waitsFor(row.report_handed_in_at) : '–'}</span>,
+    render: (row) => <span className={cell.nowrap}>{row.report_handed_in_at ? waitsFor(row.report_handed_in_at) : '–'}</span>,
   },
 ]

@@ -10,6 +10,7 @@ import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { known } from '../../../kit/web/list/known.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import cell from '../../../kit/web/record/cell.module.css'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { paymentOptions } from '../../finances/web/parts/filters.tsx'
@@ -23,7 +24,6 @@ import { pageOf, paymentCell, placeCell, typeCell } from '../../schedule/web/par
 import { visitColumns } from '../../visits/columns.ts'
 import { levelsSoughtWords } from '../../visits/web/parts/levels-sought.ts'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
-import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { useInbox } from './use-inbox.ts'
@@ -168,7 +168,7 @@ const columns: readonly Column<AccreditationRow>[] = titled(visitColumns, [
     render: (row) => (
       <>
         {row.programs}
-        <small className={styles.nowrap}>{levelsSoughtWords(row.levels_sought)}</small>
+        <small className={cell.nowrap}>{levelsSoughtWords(row.levels_sought)}</small>
       </>
     ),
   },
@@ -177,7 +177,7 @@ const columns: readonly Column<AccreditationRow>[] = titled(visitColumns, [
     header: 'Wished dates',
     width: 164,
     sortKey: 'visit_date',
-    render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
+    render: (row) => <span className={cell.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
   },
   {
     key: 'payment',
@@ -190,6 +190,6 @@ const columns: readonly Column<AccreditationRow>[] = titled(visitColumns, [
     header: 'Requested',
     width: 124,
     sortKey: 'requested_on',
-    render: (row) => <span className={styles.nowrap}>{formatDay(row.requested_on)}</span>,
+    render: (row) => <span className={cell.nowrap}>{formatDay(row.requested_on)}</span>,
   },
 ])

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
+import cell from '../../../kit/web/record/cell.module.css'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { phoneAddress } from '../../../kit/web/record/Reach.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
@@ -51,7 +52,7 @@ export const visitColumns: readonly Column<Row>[] = [
     header: 'Dates',
     width: 152,
     priority: 2,
-    render: (row) => <span className={styles.nowrap}>{formatDays(row.visit.visit_date, row.visit.visit_end)}</span>,
+    render: (row) => <span className={cell.nowrap}>{formatDays(row.visit.visit_date, row.visit.visit_end)}</span>,
   },
 ]
 

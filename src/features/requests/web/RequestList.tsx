@@ -8,12 +8,12 @@ import { List } from '../../../kit/web/list/ListPage.tsx'
 import { useOpened } from '../../../kit/web/list/opened.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import cell from '../../../kit/web/record/cell.module.css'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { paymentName } from '../../payments/rules.ts'
 import { paymentTone } from '../../payments/web/parts/tones.ts'
-import styles from '../../schedule/web/parts/schedule.module.css'
 import { visitColumns } from '../../visits/columns.ts'
 import { visitStatuses, visitStatusNames } from '../../visits/rules.ts'
 import { Campuses, campusesWords } from '../../visits/web/parts/Campuses.tsx'
@@ -130,7 +130,7 @@ const columns: readonly Column<RequestedAccreditation>[] = titled(visitColumns, 
     priority: 3,
     width: 132,
     render: (row) => (
-      <span className={styles.nowrap}>{levelsSoughtWords(row.programs.flatMap((program) => program.level_sought ?? [])) || '–'}</span>
+      <span className={cell.nowrap}>{levelsSoughtWords(row.programs.flatMap((program) => program.level_sought ?? [])) || '–'}</span>
     ),
   },
   {
@@ -138,7 +138,7 @@ const columns: readonly Column<RequestedAccreditation>[] = titled(visitColumns, 
     header: 'Visit',
     width: 148,
     card: 'wide',
-    render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
+    render: (row) => <span className={cell.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
   },
   {
     key: 'status',

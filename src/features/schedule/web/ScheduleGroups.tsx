@@ -12,6 +12,7 @@ import { knownOne } from '../../../kit/web/list/known.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
 import type { Sort } from '../../../kit/web/list/list-state.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import cell from '../../../kit/web/record/cell.module.css'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
 import { schedule } from '../contract.ts'
@@ -129,7 +130,7 @@ const columns: Column<Group>[] = [
     render: ({ next_visit, institution }) =>
       next_visit ? (
         <>
-          <Link to={`/admin/schedule/${institution.id}/${next_visit.id}`} className={styles.nowrap}>
+          <Link to={`/admin/schedule/${institution.id}/${next_visit.id}`} className={cell.nowrap}>
             {formatDays(next_visit.visit_date, next_visit.visit_end)}
           </Link>
           <small>{next_visit.campus}</small>

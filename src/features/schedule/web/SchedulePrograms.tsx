@@ -5,6 +5,7 @@ import { isId, known } from '../../../kit/web/list/known.ts'
 import { List } from '../../../kit/web/list/ListPage.tsx'
 import { titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import cell from '../../../kit/web/record/cell.module.css'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { levelsSought } from '../../ladder/rules.ts'
 import { Level } from '../../ladder/web/parts/Level.tsx'
@@ -15,7 +16,6 @@ import { visitTones } from '../../visits/web/parts/tones.ts'
 import { schedule } from '../contract.ts'
 import type { SurveyProgram, SurveyProgramFilter } from '../contract-lists.ts'
 import { VisitPlaceChips } from './parts/ScheduleFilterChips.tsx'
-import styles from './parts/schedule.module.css'
 import { levelOptions } from './parts/schedule-filters.ts'
 import { pageOf } from './parts/visit-columns.tsx'
 
@@ -99,7 +99,7 @@ const columns: readonly Column<Row>[] = titled(visitColumns, [
     width: 152,
     render: ({ accreditation }) => (
       <>
-        <span className={styles.nowrap}>{formatDays(accreditation.visit_date, accreditation.visit_end)}</span>
+        <span className={cell.nowrap}>{formatDays(accreditation.visit_date, accreditation.visit_end)}</span>
         <small>{accreditation.number}</small>
       </>
     ),

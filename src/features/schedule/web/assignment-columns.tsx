@@ -4,6 +4,7 @@ import { formatCount } from '../../../kit/contract/words.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
+import cell from '../../../kit/web/record/cell.module.css'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { teams } from '../../teams/contract.ts'
@@ -12,7 +13,6 @@ import { visitStatusNames } from '../../visits/rules.ts'
 import { assignable } from '../../visits/rules-steps.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
 import type { AccreditationRow } from '../contract-lists.ts'
-import styles from './parts/schedule.module.css'
 import { placeCell, teamWords, typeCell } from './parts/visit-columns.tsx'
 
 export type Row = z.infer<typeof AccreditationRow>
@@ -35,7 +35,7 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
     {
       key: 'dates',
       width: 140,
-      render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
+      render: (row) => <span className={cell.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
     },
     {
       key: 'status',
@@ -61,7 +61,7 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
         ) : (
           <>
             <Status tone={row.unanswered > 0 ? 'warn' : 'ok'}>{formatCount(row.accreditors, 'person', 'people')}</Status>
-            <small className={styles.nowrap}>{row.unanswered > 0 ? `${row.unanswered} unanswered` : 'all answered'}</small>
+            <small className={cell.nowrap}>{row.unanswered > 0 ? `${row.unanswered} unanswered` : 'all answered'}</small>
           </>
         ),
     },

@@ -3,11 +3,11 @@ import { formatMoney, isFree } from '../../../kit/contract/money.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
+import cell from '../../../kit/web/record/cell.module.css'
 import { trainingTypeNames } from '../../people/rules-trainings.ts'
 import { trainingColumns } from '../columns.ts'
 import type { TrainingModule } from '../contract.ts'
 import { Places } from './Places.tsx'
-import styles from './trainings.module.css'
 
 /** The columns of the list of trainings; the last ones only where somebody wants them. */
 export const listColumns: readonly Column<TrainingModule>[] = titled(trainingColumns, [
@@ -35,7 +35,7 @@ export const listColumns: readonly Column<TrainingModule>[] = titled(trainingCol
     header: 'Dates',
     sortKey: 'starts_on',
     width: 160,
-    render: (row) => <span className={styles.nowrap}>{row.starts_on ? formatDays(row.starts_on, row.ends_on) : 'No date yet'}</span>,
+    render: (row) => <span className={cell.nowrap}>{row.starts_on ? formatDays(row.starts_on, row.ends_on) : 'No date yet'}</span>,
   },
   { key: 'venue', width: 180, priority: 3, render: (row) => venueOf(row.venue) },
   { key: 'hours', align: 'right', width: 64, priority: 3, render: (row) => formatNumber(row.hours) },

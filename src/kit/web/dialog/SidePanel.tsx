@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../icons/Icon.tsx'
 import { AsideContext } from './aside.ts'
@@ -28,13 +28,14 @@ export function SidePanel({ title, description, onClose, foot, children }: SideP
   // the room beside the sheet is hidden until it is asked for: only then can the focus move in
   const [isRoomMade, setMade] = useState(false)
 
-  useEffect(() => {
+  // both before it is painted: who sees the panel can use its keys
+  useLayoutEffect(() => {
     setAsides((count) => count + 1)
     setMade(true)
     return () => setAsides((count) => count - 1)
   }, [setAsides])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element || !isRoomMade) return
     const opener = document.activeElement as HTMLElement | null
     panel.current?.focus()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { openerOfOpenList } from './escape.ts'
 
 /**
@@ -19,7 +19,8 @@ export function usePanelKeys(keys: Record<string, (() => void) | undefined>): vo
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  // before it is painted: a button that is seen has its key
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

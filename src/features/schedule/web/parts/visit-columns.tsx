@@ -3,6 +3,7 @@ import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { titled } from '../../../../kit/web/list/record-columns.ts'
+import cell from '../../../../kit/web/record/cell.module.css'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { paymentName } from '../../../payments/rules.ts'
@@ -99,7 +100,7 @@ export function listColumns(withInstitution: boolean): readonly Column<Accredita
       key: 'dates',
       width: withInstitution ? 148 : 164,
       sortKey: 'visit_date',
-      render: (row) => <span className={styles.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
+      render: (row) => <span className={cell.nowrap}>{formatDays(row.visit_date, row.visit_end)}</span>,
     },
     {
       key: 'programs',
@@ -110,7 +111,7 @@ export function listColumns(withInstitution: boolean): readonly Column<Accredita
       render: (row) => (
         <>
           {row.programs}
-          <small className={styles.nowrap}>{levelsSoughtWords(row.levels_sought)}</small>
+          <small className={cell.nowrap}>{levelsSoughtWords(row.levels_sought)}</small>
         </>
       ),
     },
