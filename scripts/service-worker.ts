@@ -60,6 +60,7 @@ function filesOfSite(): string[] {
   const styles = [manifest.routes.root, manifest.routes[site], ...routes]
     .flatMap((route) => route?.css ?? [])
     .map((file) => file.split('#')[0]!)
+    .concat(globSync('assets/site-text.generated-*.css', { cwd: client }).map((file) => `/${file.replaceAll(path.sep, '/')}`))
   const script = JSON.parse(readFileSync(path.join(client, '../site-script.json'), 'utf8')) as { files: string[] }
   return [...new Set([...styles, ...fontsIn(styles, 'site-text-latin'), ...script.files, '/icon.svg', '/offline.js'])].sort()
 }

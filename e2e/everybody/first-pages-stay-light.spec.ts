@@ -22,6 +22,9 @@ const pages = [
   '/c',
 ]
 
+/** Of the page itself; that of the font's faces comes after the first picture. */
+const ownSheet = 'link[rel=stylesheet]:not([data-late])'
+
 test('a public page brings at most 20 KiB of JavaScript, 30 of CSS and fonts together, in one style sheet, and nothing moves', async ({
   page,
   request,
@@ -45,16 +48,33 @@ test('a public page brings at most 20 KiB of JavaScript, 30 of CSS and fonts tog
     expect(weight.js, path).toBeLessThanOrEqual(20)
     expect(weight.css, path).toBeGreaterThan(2)
     expect(weight.css + weight.fonts / 1024, path).toBeLessThanOrEqual(30)
-    expect(await page.locator('link[rel=stylesheet]').count(), path).toBe(1)
+    expect(await page.locator(ownSheet).count(), path).toBe(1)
     expect(await page.evaluate(() => (globalThis as { moved?: number }).moved), path).toBeLessThan(0.005)
     expect(await page.evaluate(() => getComputedStyle(document.querySelector('h1')!).fontFamily), path).toContain('Inter')
     // every icon of the page is among those that are drawn in it
     expect(await page.locator('.site [class*="icon-"]').count(), path).toBe(0)
   }
-  expect(await page.locator('link[rel=preload][as=font]').count()).toBe(1)
-  const sheet = (await page.locator('link[rel=stylesheet]').getAttribute('href')) ?? ''
+  const sheet = (await page.locator(ownSheet).getAttribute('href')) ?? ''
   expect((await page.request.get(sheet)).headers()).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
   for (const other of ['+none.css', '+']) expect((await page.request.get(sheet + other)).status()).toBe(404)
+})
+
+test('the first picture waits for the page and its style sheet alone; who comes again has the font from the beginning', async ({
+  page,
+  request,
+}) => {
+  const sent = await (await request.get('/')).text()
+  const head = sent.slice(0, sent.indexOf('</head>')).replace(/<noscript>.*?<\/noscript>/, '')
+  expect(head.match(/<link [^>]*rel="(?:stylesheet|preload|manifest|modulepreload)"/g)).toHaveLength(1)
+  expect(sent).not.toMatch(/<script[^>]* src=/)
+  const early = () => page.locator('link[rel=preload][as=font]').count()
+  await page.goto('/')
+  expect(await early()).toBe(0)
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('site.font'))).toMatch(/woff2$/)
+  await page.goto('/resources')
+  expect(await early()).toBe(1)
+  expect(await page.evaluate(() => document.fonts.check("1em 'Inter Variable'"))).toBe(true)
 })
 
 test('a first page of the portal brings at most 215 KiB of JavaScript', async ({ page }) => {

@@ -1,8 +1,9 @@
 /**
  * Cuts the text font (Inter) to the letters, weights and features the product uses, and writes its style sheets. For the portal, with its
  * optical sizes: src/kit/web/fonts/text.generated.css, 73 kB become 39. For the public site, in one optical size between text and
- * headlines: site-text.generated.css, 15 kB. Each has a face for what nearly every page shows, and others that a browser only loads when
- * it meets one of their letters: those of names with the peso sign, the rest of Latin. Run by `npm run dev` and `npm run build`.
+ * headlines: site-text.generated.css, 15 kB; its stand-in has a sheet of its own, since it is there before the font. Each has a face for
+ * what nearly every page shows, and others that a browser only loads when it meets one of their letters: those of names with the peso
+ * sign, the rest of Latin. Run by `npm run dev` and `npm run build`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -43,7 +44,8 @@ async function writeSheet(name: string, axes: { opsz?: number }, size: number, c
   const standIn =
     "@font-face { font-family: 'Inter stand-in'; src: local('Arial'), local('Liberation Sans'), local('Helvetica'); " +
     `size-adjust: ${size}%; ascent-override: ${(9682.8 / size).toFixed(1)}%; descent-override: ${(2409.8 / size).toFixed(1)}%; line-gap-override: 0%; }\n`
-  await writeFile(new URL(`${name}.generated.css`, outFolder), faces.join('') + standIn)
+  const sheets = name === 'site-text' ? { [name]: faces.join(''), [`${name}-stand-in`]: standIn } : { [name]: faces.join('') + standIn }
+  for (const [sheet, css] of Object.entries(sheets)) await writeFile(new URL(`${sheet}.generated.css`, outFolder), css)
 }
 
 async function cut(name: string, source: string, range: string, axes: { opsz?: number }): Promise<string> {

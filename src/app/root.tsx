@@ -17,11 +17,12 @@ import { blockId, blockText } from '../kit/contract/agency-block.ts'
 import { hasOwnIcons, iconAddress } from '../kit/contract/brand/brand.ts'
 import { BrandCssContext, brandSheet } from '../kit/web/brand-style.ts'
 import iconFont from '../kit/web/fonts/icons.generated.woff2?url'
-import siteFont from '../kit/web/fonts/site-text-latin.generated.woff2?url'
+import siteFaces from '../kit/web/fonts/site-text.generated.css?url'
 import textFont from '../kit/web/fonts/text-latin.generated.woff2?url'
 import { useNonce } from '../kit/web/nonce.ts'
 import { pageMeta } from '../kit/web/page-meta.ts'
-import { isPlain, SiteScriptContext } from '../kit/web/plain-page.ts'
+import { isPlain } from '../kit/web/plain-page.ts'
+import { AfterFirstPaint } from './site/AfterFirstPaint.tsx'
 
 // Nobody hopes to see it: loaded when it is shown, and where even that fails its words alone.
 const ErrorPage = lazy<typeof PlainError>(() =>
@@ -41,18 +42,22 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         {import.meta.env.SSR && <Fixed />}
+        {import.meta.env.SSR && plain && <AfterFirstPaint />}
         <Meta />
-        {(plain ? [siteFont] : [textFont, iconFont]).map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
-        ))}
+        {!plain && (
+          <>
+            <link rel="manifest" href="/manifest.webmanifest" />
+            {[textFont, iconFont].map((font) => (
+              <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+            ))}
+          </>
+        )}
         <Links />
         <AgencyBlock />
       </head>
       <body>
         {children}
-        {plain ? (
-          <SiteScript />
-        ) : (
+        {!plain && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
@@ -79,7 +84,6 @@ function Fixed() {
       {!hasOwnIcons() && <link rel="icon" href="/icon.svg" type="image/svg+xml" />}
       <link rel="icon" href={iconAddress('64')} type="image/png" sizes="64x64" />
       <link rel="apple-touch-icon" href={iconAddress('touch-180')} />
-      <link rel="manifest" href="/manifest.webmanifest" />
       {css && (
         <style href={brandSheet} precedence={brandSheet}>
           {css}
@@ -87,11 +91,6 @@ function Fixed() {
       )}
     </>
   )
-}
-
-/** The script of the public site (`site/script/start.ts`): a module, which runs when the page is all there. */
-function SiteScript() {
-  return <script type="module" data-site="" fetchPriority="low" src={useContext(SiteScriptContext)} />
 }
 
 /** Data, not a script: no policy stops it, and `<` must not end it. */
@@ -109,7 +108,12 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage status={statusOf(useRouteError())} />
+  return (
+    <>
+      <link rel="stylesheet" href={siteFaces} />
+      <ErrorPage status={statusOf(useRouteError())} />
+    </>
+  )
 }
 
 function PlainError({ status }: { status: number }) {

@@ -1,8 +1,7 @@
 /**
  * A public page asks for one style sheet, in which its own stand one after the other: on a slow line each file that holds up the first
- * words costs a round trip, or two with a connection of its own. It is the first of all that the page asks for, so that it comes by the
- * connection that is there. It keeps its name as long as its parts do, so that the next page has it already
- * (docs/decisions/0038-public-pages-without-a-framework.md).
+ * words costs a round trip, or two with a connection of its own. Nothing else is asked for before the first picture. It keeps its name as
+ * long as its parts do, so that the next page has it already (docs/decisions/0038-public-pages-without-a-framework.md).
  */
 
 /** Where the sheets stand; their names follow, with `+` between them. */
@@ -20,7 +19,9 @@ export function withOneSheet(html: string): string {
   if (!plain.test(html)) return html
   const names = [...html.matchAll(link)].map(([, name]) => name)
   if (names.length < 2 || names.length > mostSheets) return html
-  return html.replace(link, '').replace('<link ', `<link rel="stylesheet" href="${sheetsPath}${names.join('+')}"/><link `)
+  const sheet = `<link rel="stylesheet" href="${sheetsPath}${names.join('+')}"/>`
+  // after the script in the head, which would wait for it
+  return html.replace(link, '').replace('<noscript><link data-late=', `${sheet}$&`)
 }
 
 /** The names in an address made by `withOneSheet`; null for any other. */

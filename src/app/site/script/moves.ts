@@ -67,7 +67,7 @@ async function go(move: Move): Promise<void> {
 }
 
 function scriptOf(page: Document): string | null | undefined {
-  return page.querySelector('.site') && page.querySelector('script[data-site]')?.getAttribute('src')
+  return page.querySelector('.site') && page.querySelector<HTMLElement>('script[data-site]')?.dataset.site
 }
 
 /** As one picture that becomes another, where the browser can and nobody asked for less. */
@@ -88,13 +88,14 @@ function takeOver(next: Document, sheets: readonly Element[]): void {
   document.head.append(...come.values())
 }
 
-/** What of a head says what the page is; sheets, scripts and fonts are the site's. */
+/** What of a head says what the page is; sheets, scripts, fonts and the manifest are the site's. */
 function headOf(page: Document): Element[] {
-  return [...page.head.querySelectorAll('title, meta, link:not([rel=stylesheet], [rel=preload]), script[type="application/ld+json"]')]
+  const others = '[rel=stylesheet], [rel=preload], [rel=manifest]'
+  return [...page.head.querySelectorAll(`title, meta, link:not(${others}), script[type="application/ld+json"]`)]
 }
 
 function sheetsOf(page: Document): HTMLLinkElement[] {
-  return [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  return [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([data-late])')]
 }
 
 /** Loads the style sheets that are not there yet. @returns those of this document that the page needs */

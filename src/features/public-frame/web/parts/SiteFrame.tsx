@@ -1,6 +1,6 @@
 /** The public frame: skip link, top bar, main menu, the page, footer. Everything in it comes from the configuration. */
 import type { ReactNode } from 'react'
-import '../../../../kit/web/fonts/site-text.generated.css'
+import '../../../../kit/web/fonts/site-text-stand-in.generated.css'
 import { DrawnIcons } from '../../../../kit/web/icons/site-icons.tsx'
 import './base.css'
 import frame from './frame.module.css'
