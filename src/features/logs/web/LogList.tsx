@@ -11,7 +11,7 @@ import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { type GeneralLogEntry, type LogEntry, logs } from '../contract.ts'
 import { actsOf, logKinds } from './parts/kinds.ts'
-import { LogSubject, LogSubjects } from './parts/LogSubject.tsx'
+import { LogSubjects, logSubject } from './parts/LogSubject.tsx'
 import styles from './parts/logs.module.css'
 import { changesOf } from './parts/words.ts'
 
@@ -108,7 +108,7 @@ const columns: readonly Column<Entry>[] = [
       </span>
     ),
   },
-  { key: 'on', header: 'On', width: '26%', priority: 3, render: (row) => <LogSubject entry={row} /> },
+  { key: 'on', header: 'On', width: '26%', priority: 3, render: (row) => logSubject(row) },
   {
     key: 'at',
     header: 'When',

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { memo, type ReactNode, useState } from 'react'
+import { isValidElement, memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import check from '../form/Check.module.css'
 import { Icon } from '../icons/Icon.tsx'
@@ -70,19 +70,23 @@ function Row<Row>(props: RowProps<Row>) {
             </ActionIcon>
           </td>
         )}
-        {columns.map((column) => (
-          <td
-            key={column.key}
-            className={column === lead ? styles.lead : undefined}
-            data-label={column === lead ? undefined : column.header}
-            data-align={column.align}
-            data-priority={column.priority}
-            data-card={column.card}
-            data-short={column.oneLine || (typeof column.width === 'number' && column.width <= shortest) || undefined}
-          >
-            {column === lead ? <LeadCell {...props} /> : column.render(row)}
-          </td>
-        ))}
+        {columns.map((column) => {
+          const value = column === lead ? <LeadCell {...props} /> : column.render(row)
+          return (
+            <td
+              key={column.key}
+              className={column === lead ? styles.lead : undefined}
+              data-label={column === lead ? undefined : column.header}
+              data-align={column.align}
+              data-priority={column.priority}
+              data-card={column.card}
+              data-short={column.oneLine || (typeof column.width === 'number' && column.width <= shortest) || undefined}
+              data-nothing={isNothing(value) || undefined}
+            >
+              {value}
+            </td>
+          )
+        })}
         {hasMenu !== undefined && (
           <td className={styles.more}>{hasMenu && <RowMenu name={name} actionsOf={() => acts.current.menu?.(row) ?? []} />}</td>
         )}
@@ -94,6 +98,12 @@ function Row<Row>(props: RowProps<Row>) {
       )}
     </>
   )
+}
+
+/** A dash, or nothing at all: on a card it is left out. */
+function isNothing(value: ReactNode): boolean {
+  if (isValidElement<{ children?: ReactNode }>(value) && typeof value.type === 'string') return isNothing(value.props.children)
+  return value === '–' || value === '' || value === null || value === undefined
 }
 
 /** The name of the row, its link, and what the columns that have left would have said. */

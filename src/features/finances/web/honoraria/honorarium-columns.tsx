@@ -70,7 +70,14 @@ export const listColumns: readonly Column<HonorariumRow>[] = titled(honorariumCo
       </>
     ),
   },
-  { key: 'proof', header: 'Proof', align: 'right', width: 64, priority: 3, render: (row) => <Proofs count={row.proofs.length} /> },
+  {
+    key: 'proof',
+    header: 'Proof',
+    align: 'right',
+    width: 64,
+    priority: 3,
+    render: (row) => (row.proofs.length > 0 ? <Proofs count={row.proofs.length} /> : '–'),
+  },
 ])
 
 /** Shown until somebody chooses. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCurrentUser } from '../../../../kit/web/current-user.ts'
 import { mayOpen } from '../../../navigation/rules.ts'
@@ -5,16 +6,15 @@ import type { LogEntry } from '../../contract.ts'
 import styles from './logs.module.css'
 import { objectOf, subjectsOf } from './subject-links.ts'
 
-/** The records an entry touches, by name, for a cell of the table. */
-export function LogSubject({ entry }: { entry: LogEntry }) {
+/** The records an entry touches, by name, for a cell of the table; a dash where there is none. */
+export function logSubject(entry: LogEntry): ReactNode {
   const [first, second] = subjectsOf(entry)
-  return first ? (
+  if (!first) return '–'
+  return (
     <span>
       {first.name}
       {second && <span className={styles.second}>{second.name}</span>}
     </span>
-  ) : (
-    <span className={styles.quiet}>–</span>
   )
 }
 
