@@ -1,0 +1,32 @@
+/** Where the system chooses the colours, what is checked, current or chosen is still told from what is not, and meters are drawn. */
+import { expect, test } from '@playwright/test'
+import { openAs } from '../people.ts'
+
+test.use({ contextOptions: { forcedColors: 'active' } })
+
+test('in forced colours what is checked, current and lit is seen', async ({ page }) => {
+  await openAs(page, 'superadmin', '/admin/institution/programs')
+  const box = page.getByRole('checkbox', { name: /^Select / }).nth(1)
+  const drawn = () => box.screenshot()
+  const before = await drawn()
+  await box.check()
+  expect(Buffer.compare(await drawn(), before)).not.toBe(0)
+
+  const outlineOf = (name: string) =>
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name, exact: true })
+      .first()
+      .evaluate((link) => getComputedStyle(link).outlineStyle)
+  expect(await outlineOf('Programs')).toBe('solid')
+  expect(await outlineOf('Campus')).toBe('none')
+
+  const level = page
+    .locator('tbody [data-level]')
+    .filter({ hasText: /^Level II?$/ })
+    .first()
+  const bars = await level.locator('> span > span').evaluateAll((all) => all.map((bar) => getComputedStyle(bar).backgroundColor))
+  expect(new Set(bars).size).toBe(2)
+  const status = page.locator('tbody [data-tone]').first()
+  expect(await status.evaluate((one) => getComputedStyle(one, '::before').forcedColorAdjust)).toBe('none')
+})
