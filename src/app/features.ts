@@ -56,6 +56,9 @@ import { financeMails } from '../features/finances/server/mails.ts'
 import * as finances010 from '../features/finances/server/migrations/0.1.0.ts'
 import { financeRoutes, releaseRoutes } from '../features/finances/server/routes.ts'
 import { gracePeriodRoutes } from '../features/grace-periods/server/routes.ts'
+import { imports } from '../features/imports/contract.ts'
+import * as imports020 from '../features/imports/server/migrations/0.2.0.ts'
+import { importRoutes } from '../features/imports/server/routes.ts'
 import { inbox } from '../features/inbox/contract.ts'
 import { inboxRoutes } from '../features/inbox/server/routes.ts'
 import { institutionDashboard } from '../features/institution-dashboard/contract.ts'
@@ -119,6 +122,7 @@ import { gracePeriods } from '../features/programs/contract-grace.ts'
 import { programMails } from '../features/programs/server/mails.ts'
 import * as programs010 from '../features/programs/server/migrations/0.1.0.ts'
 import * as programs020 from '../features/programs/server/migrations/0.2.0.ts'
+import { programsBack } from '../features/programs/server/import-undo.ts'
 import { programRoutes } from '../features/programs/server/routes.ts'
 import { ratings } from '../features/ratings/contract.ts'
 import * as ratings010 from '../features/ratings/server/migrations/0.1.0.ts'
@@ -226,6 +230,9 @@ const importColumns = {
   instruments: statementColumns,
 }
 
+/** How each import that is kept is taken back. */
+const waysBack = { programs: [programsBack], campuses: [] }
+
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
 export const mailTemplates = {
   Accounts: [...accountMails, ...factorMails, ...resetMails, ...deviceMails, ...providerMails, ...privacyMails],
@@ -251,6 +258,7 @@ export const features: readonly Feature[] = [
   { folder: 'mail', calls: { mail, mailTexts }, routes: [mailRoutes, mailTextRoutes(mailTemplates)] },
   { folder: 'logs', calls: { logs, logSeals }, routes: [logRoutes, sealRoutes], migrations: { '0.2.0': logs020 } },
   { folder: 'data-views', migrations: { '0.2.0': dataViews020 } },
+  { folder: 'imports', calls: { imports }, routes: [importRoutes(waysBack)], migrations: { '0.2.0': imports020 } },
   {
     folder: 'institutions',
     calls: { institutions, campuses },

@@ -11,6 +11,7 @@ export const institutionColumn = {
   heading: 'institution_name',
   cell: {
     aliases: ['institution', 'suc', 'suc_name', 'school', 'hei_name'],
+    alike: ['university', 'college', 'hei', 'name_of_institution', 'name_of_school', 'university_college', 'state_university'],
     required: true,
     longest: 300,
     example: 'Lakeside Polytechnic State University',
@@ -24,6 +25,7 @@ export const campusColumn = {
   heading: 'campus_name',
   cell: {
     aliases: ['campus'],
+    alike: ['branch', 'site', 'unit', 'location', 'name_of_campus', 'campus_branch'],
     required: true,
     longest: 200,
     example: 'San Roque Campus',
@@ -36,6 +38,7 @@ export const regionColumn = {
   title: 'Region',
   cell: {
     aliases: ['region_name'],
+    alike: ['area', 'reg'],
     required: true,
     example: () => agency.regions[0]?.name ?? '',
     note: 'One of the regions of the list.',

@@ -76,6 +76,8 @@ export async function writeLogs(act: Writing, entries: readonly LogEntry[]): Pro
  * costly to index; it finds the entry of the import as a whole, and they stand in the log of their program.
  */
 export const importedSaying = 'Added the program by import'
+/** The same of each program that goes when its import is taken back. */
+export const removedSaying = 'Deleted the program, as its import was taken back'
 
 /**
  * The statement that writes entries the database puts together itself, for imports of many thousand rows.
