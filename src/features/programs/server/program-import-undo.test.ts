@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
-import { insertProgram } from '../../../../testing/insert.ts'
+import { insertAccreditation, insertProgram } from '../../../../testing/insert.ts'
 import { csv, head, programFiles } from '../../../../testing/program-files.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { insertDecisions } from '../../decisions/server/queries.ts'
 import { imports } from '../../imports/contract.ts'
+import { forgetPastImports } from '../../imports/server/past-rows.ts'
 import { programs } from '../contract.ts'
 
 const app = await startApp()
@@ -21,6 +24,12 @@ const holding = (campusId: string) =>
     .where('campus_id', '=', campusId)
     .orderBy('name')
     .execute()
+
+const visit = async (campus_id: string, program_id: string) => {
+  const { id } = await insertAccreditation(app.db, { campus_id })
+  const covered = { id: newId(), accreditation_id: id, program_id, survey_type: 'preliminary' } as const
+  await app.db.insertInto('accreditation_programs').values(covered).execute()
+}
 
 test('an undo deletes what the import made and gives the rest its values of before, grace period and qualification with them', async () => {
   const { campus, start } = await freshCampus()
@@ -98,12 +107,10 @@ test('what was built on stays, with its reason; nothing is undone unless one has
 })
 
 test('a program that a visit, a paper or an agenda names, or that was decided about, stays', async () => {
-  const { campus, institution, start } = await freshCampus()
+  const { campus, start } = await freshCampus()
   const { import_id } = await run(csv(head, ...['BS A', 'BS B', 'BS C'].map((name) => `${start},${name},Undergraduate,,,`)))
   const [a, b, c] = await app.db.selectFrom('programs').select('id').where('campus_id', '=', campus.id).orderBy('name').execute()
-  const { insertAccreditation } = await import('../../../../testing/insert.ts')
-  await insertAccreditation(app.db, { institution_id: institution.id, campus_id: campus.id, programs: [a?.id as string] } as never)
-  const { insertDecisions } = await import('../../decisions/server/queries.ts')
+  await visit(campus.id, a?.id as string)
   const none = { level_before: 'none', level: 'none', counts_from: '2026-01-01', decided_on: '2026-01-01', goes_last: true, entered_by: null } as const
   await app.db.transaction().execute((trx) => insertDecisions(trx, [{ ...none, program_id: b?.id as string, act: 'not_grant' }]))
   const { stays, removes } = await undoing(import_id)
@@ -116,14 +123,12 @@ test('a program that a visit, a paper or an agenda names, or that was decided ab
 })
 
 test('a visit from before the import is no hindrance to what the import changed; one that came since is', async () => {
-  const { campus, institution, start } = await freshCampus()
-  const { insertAccreditation } = await import('../../../../testing/insert.ts')
+  const { campus, start } = await freshCampus()
   const earlier = await insertProgram(app.db, { campus_id: campus.id, name: 'BS A' })
   const later = await insertProgram(app.db, { campus_id: campus.id, name: 'BS B' })
-  const visit = (id: string) => insertAccreditation(app.db, { institution_id: institution.id, campus_id: campus.id, programs: [id] } as never)
-  await visit(earlier.id)
+  await visit(campus.id, earlier.id)
   const { import_id } = await run(csv(head, ...['BS A', 'BS B'].map((name) => `${start},${name},Undergraduate,Level I,,2030-01-01`)))
-  await visit(later.id)
+  await visit(campus.id, later.id)
   expect((await undoing(import_id)).stays.map(({ name }) => name)).toEqual(['BS B'])
 })
 
@@ -136,7 +141,6 @@ test('after 30 days an import can no longer be undone, and what it changed is fo
     409,
     'The 30 days in which this import could be undone are over. Correct its records one by one, or by another import.',
   ])
-  const { forgetPastImports } = await import('../../imports/server/past-rows.ts')
   await forgetPastImports(app.db, app.settings, '2026-01-01', 'test')
   expect(await app.db.selectFrom('import_rows').select('record_id').where('import_id', '=', import_id as string).execute()).toEqual([])
   expect(await one(import_id)).toMatchObject({ state: 'past', can_undo: false, created: 1 })
