@@ -39,3 +39,8 @@ export function importState(one: { undo_until: string; undone_at: string | null;
 export function canUndo(one: { undo_until: string; stay: number }, now: string): boolean {
   return one.stay > 0 && now < one.undo_until
 }
+
+/** Where an import stands open, beside the list of all. */
+export function importPath(id: string): string {
+  return `/admin/imports?open=${id}`
+}

@@ -119,7 +119,7 @@ const PreviewRow = z.object({
 export type PreviewRow = z.infer<typeof PreviewRow>
 
 /** Rows that a preview shows of each fate; all are counted. */
-export const previewedRows = 200
+export const previewedRows = 50
 
 export const ImportPreview = z.object({
   file: z.string(),

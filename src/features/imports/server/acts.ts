@@ -18,8 +18,6 @@ export type TakingBack = {
   readonly apart: readonly string[]
   /** What a table's naming it is called: `accreditation_programs: 'a visit names it'`. */
   readonly named: Readonly<Record<string, string>>
-  /** What else stands against it: sentences by the record's id. */
-  readonly hindrances?: (db: Db, importId: string, rows: readonly HeldRow[]) => Promise<ReadonlyMap<string, string>>
   /** Deletes what the import made. */
   readonly remove: (act: Act, rows: readonly HeldRow[], why: string) => Promise<void>
   /** Gives records the values they had before. */

@@ -153,27 +153,34 @@ async function columnsNaming(db: Db, object: ImportedObject): Promise<Naming[]> 
 /**
  * What names the records of an import, table by table: of a record it made everything, of one it changed what came since. An id carries the
  * time at which it was made.
+ * @param of which records it made, and which it changed; what it made besides, which is no hindrance (`own`)
  * @param apart tables that only tell of a record, or are made from it
- * @param staying records of the import that will stay: what they name has to stay, too
  */
 export async function* namingSince(
   db: Db,
   importId: string,
   object: ImportedObject,
+  of: { made: readonly string[]; changed: readonly string[]; own: readonly string[] },
   apart: readonly string[],
-  staying: readonly string[],
 ): AsyncGenerator<{ table: string; ids: string[] }> {
+  const among = (ids: readonly string[]) => sql`(select unnest(${ids}::uuid[]))`
   for (const { table, column, is_list, has_id } of await columnsNaming(db, object)) {
     if (apart.includes(table)) continue
-    const names = is_list ? sql`r.record_id = any(x.${sql.ref(column)})` : sql`x.${sql.ref(column)} = r.record_id`
-    // a child that the import made itself goes with it
-    const others = sql`not exists (select from import_rows own where own.import_id = r.import_id and own.before is null
-      and own.record_id <> all(${staying}::uuid[]) and own.record_id = ${has_id ? sql`x.id` : sql`null::uuid`})`
-    const { rows } = await sql<{ id: string }>`
-      select distinct r.record_id as id from ${sql.table(table)} x join import_rows r on ${names}
-      where r.import_id = ${importId}::uuid and r.object = ${object}::text and ${others}
-        and (r.before is null or ${has_id ? sql`x.id > ${importId}::uuid` : sql`true`})`.execute(db)
-    if (rows.length > 0) yield { table, ids: rows.map((row) => row.id) }
+    const from = sql`${sql.table(table)} x ${is_list ? sql`cross join lateral unnest(x.${sql.ref(column)}) as one (named)` : sql``}`
+    const named = is_list ? sql`one.named` : sql`x.${sql.ref(column)}`
+    const others = has_id ? sql`and x.id not in ${among(of.own)}` : sql``
+    const found: string[] = []
+    if (of.made.length > 0) {
+      const { rows } = await sql<{ id: string }>`select distinct ${named} as id from ${from} where ${named} in ${among(of.made)} ${others}`.execute(db)
+      for (const { id } of rows) found.push(id)
+    }
+    if (of.changed.length > 0) {
+      const since = has_id ? sql`and x.id > ${importId}::uuid` : sql``
+      const { rows } = await sql<{ id: string }>`
+        select distinct ${named} as id from ${from} where ${named} in ${among(of.changed)} ${since} ${others}`.execute(db)
+      for (const { id } of rows) found.push(id)
+    }
+    if (found.length > 0) yield { table, ids: found }
   }
 }
 

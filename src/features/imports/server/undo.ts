@@ -68,17 +68,18 @@ function refuseIfOver(one: ImportRow): void {
 
 async function sortAll(db: Db, ways: readonly TakingBack[], id: string, locks: boolean): Promise<Sorted[]> {
   const sorted: Sorted[] = []
-  const staying: string[] = []
+  // records that go themselves: what they name may go, too
+  const children: string[] = []
   for (const way of ways) {
-    const one = await sort(db, way, id, locks, staying)
-    staying.push(...one.stays.map((row) => row.record_id))
+    const one = await sort(db, way, id, locks, children)
+    children.push(...one.goes.filter((row) => row.before === null).map((row) => row.record_id))
     sorted.push(one)
   }
   return sorted
 }
 
 /** Which records of one kind go back, and which stay and why. */
-async function sort(db: Db, way: TakingBack, id: string, locks: boolean, staying: readonly string[]): Promise<Sorted> {
+async function sort(db: Db, way: TakingBack, id: string, locks: boolean, children: readonly string[]): Promise<Sorted> {
   const rows = await listHeldRows(db, id, way.object, locks)
   const why = new Map<string, string>()
   const say = (recordId: string, sentence: string) => {
@@ -89,8 +90,10 @@ async function sort(db: Db, way: TakingBack, id: string, locks: boolean, staying
     else if (row.now !== row.version) say(row.record_id, 'It was changed since.')
   }
   if (rows.length > 0) {
-    for (const [recordId, sentence] of (await way.hindrances?.(db, id, rows)) ?? []) say(recordId, sentence)
-    for await (const { table, ids } of namingSince(db, id, way.object, way.apart, staying)) {
+    const made = rows.filter((row) => row.before === null).map((row) => row.record_id)
+    const changed = rows.filter((row) => row.before !== null).map((row) => row.record_id)
+    const own = [...children, ...rows.flatMap((row) => row.decision_id ?? [])]
+    for await (const { table, ids } of namingSince(db, id, way.object, { made, changed, own }, way.apart)) {
       const sentence = way.named[table] ?? `Something refers to it (${table.replaceAll('_', ' ')}).`
       for (const recordId of ids) say(recordId, sentence)
     }

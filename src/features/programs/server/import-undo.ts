@@ -6,22 +6,18 @@ import { heldSince, nothingHeld } from '../../decisions/rules.ts'
 import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
 import type { HeldRow, TakingBack } from '../../imports/server/acts.ts'
 import { perText, programTexts } from '../columns-texts.ts'
-import { deleteImported, listDecidedSince, listUndone, type StoredProgram, type UndoneProgram, updateImported } from './queries-import.ts'
+import { deleteImported, listUndone, type StoredProgram, type UndoneProgram, updateImported } from './queries-import.ts'
 
 export const programsBack: TakingBack = {
   object: 'program',
-  // the book is asked for on its own: what the import entered itself is no hindrance
-  apart: ['decisions', 'program_standings', 'register_programs', 'register_standings', 'validity_notices', 'former_names', 'log_entries'],
+  apart: ['program_standings', 'register_programs', 'register_standings', 'validity_notices', 'former_names', 'log_entries'],
   named: {
     accreditation_programs: 'A visit or a request names it.',
+    decisions: 'Something was decided about it since.',
     recommendations: 'A recommendation is about it.',
     papers: 'A paper was issued about it.',
     board_items: 'It stands on an agenda of the board.',
     assignments: 'Somebody was asked to visit it.',
-  },
-  hindrances: async (db, importId) => {
-    const decided = await listDecidedSince(db, importId)
-    return new Map(decided.map((id) => [id, 'Something was decided about it since.']))
   },
   remove: async (act, rows, why) => {
     const programs = await listUndone(act.trx, ids(rows))

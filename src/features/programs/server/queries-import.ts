@@ -131,13 +131,3 @@ export async function deleteImported(act: Act, programs: readonly Pick<UndonePro
       )}`.execute(act.trx)
   }
 }
-
-/** Programs of an import about which something was decided since. */
-export async function listDecidedSince(db: Db, importId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct r.record_id as id from import_rows r join decisions d on d.program_id = r.record_id
-    where r.import_id = ${importId}::uuid and r.object = 'program' and d.id is distinct from r.decision_id
-      and (r.before is null or d.seq > (select own.seq from decisions own where own.id = r.decision_id)
-        or (r.decision_id is null and d.id > ${importId}::uuid))`.execute(db)
-  return rows.map((row) => row.id)
-}

@@ -42,7 +42,7 @@ function Counts({ report, isRefused }: { report: ImportReport; isRefused: boolea
 }
 
 /** Columns nobody knows and rows that repeat others. */
-function Remarks({ report }: { report: ImportReport }) {
+export function Remarks({ report }: { report: ImportReport }) {
   const { unknown_columns: columns, repeated, repeated_rows: rows } = report
   if (columns.length === 0 && repeated === 0) return null
   return (
@@ -61,7 +61,7 @@ function Remarks({ report }: { report: ImportReport }) {
 }
 
 /** Records the file calls by a name they had before. */
-function FormerNames({ report: { former_names: used } }: { report: ImportReport }) {
+export function FormerNames({ report: { former_names: used } }: { report: ImportReport }) {
   const names = [...new Map(used.map((one) => [`${one.written}\n${one.name}`, one])).values()]
   const [first] = names
   if (!first) return null
