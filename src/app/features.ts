@@ -68,6 +68,7 @@ import { institutionProfileRoutes } from '../features/institution-profile/server
 import { campusColumns } from '../features/institutions/columns.ts'
 import { institutions } from '../features/institutions/contract.ts'
 import { campuses } from '../features/institutions/contract-campuses.ts'
+import { campusesBack, institutionsBack } from '../features/institutions/server/campus-undo.ts'
 import { campusRoutes } from '../features/institutions/server/campus-routes.ts'
 import * as institutions010 from '../features/institutions/server/migrations/0.1.0.ts'
 import { institutionRoutes } from '../features/institutions/server/routes.ts'
@@ -231,7 +232,7 @@ const importColumns = {
 }
 
 /** How each import that is kept is taken back. */
-const waysBack = { programs: [programsBack], campuses: [] }
+const waysBack = { programs: [programsBack], campuses: [campusesBack, institutionsBack] }
 
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
 export const mailTemplates = {

@@ -303,6 +303,7 @@ POST /api/admin/campuses                                       A A A A A L L  - 
 POST /api/admin/campuses/delete                                A - A - - - -  - - -  -
 GET /api/admin/export/campus                                   A A A A A - -  - - -  -
 POST /api/admin/import-campuses                                A - A - - - -  - - -  -
+POST /api/admin/import-campuses/preview                        A - A - - - -  - - -  -
 POST /api/admin/campuses/add                                   A - A - - - -  - - -  -
 PUT /api/admin/campuses/:id                                    A - A - - - -  - - -  -
 PUT /api/admin/campuses/:id/main                               A - A - - - -  - - -  -

@@ -88,7 +88,7 @@ export const campusColumns = [
   {
     key: 'province',
     value: (row) => row.province,
-    cell: { aliases: [], required: false, longest: 100, example: 'Laguna', note: 'May be left out.' },
+    cell: { aliases: [], alike: ['prov', 'island'], required: false, longest: 100, example: 'Laguna', note: 'May be left out.' },
   },
   {
     key: 'city',
@@ -109,6 +109,7 @@ export const campusColumns = [
     value: (row) => (row.is_main ? 1 : 0),
     cell: {
       aliases: ['main', 'main_campus'],
+      alike: ['head_office', 'is_the_main', 'primary_campus'],
       required: false,
       example: '0',
       note: '1 for the main campus, 0 for the others. An institution has one main campus.',

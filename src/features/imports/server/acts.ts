@@ -16,6 +16,10 @@ export type TakingBack = {
   readonly object: ImportedObject
   /** Tables that name the record and are no hindrance: what is derived from it, and what only tells of it. */
   readonly apart: readonly string[]
+  /** The same of a record that the import only changed: what may come to it without being built on what was changed. */
+  readonly apartOfChanged?: readonly string[]
+  /** What else keeps records that would go back: sentences by their ids. */
+  readonly hindrances?: (db: Db, goes: readonly HeldRow[], rows: readonly HeldRow[]) => Promise<ReadonlyMap<string, string>>
   /** What a table's naming it is called: `accreditation_programs: 'a visit names it'`. */
   readonly named: Readonly<Record<string, string>>
   /** Deletes what the import made. */

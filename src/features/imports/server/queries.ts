@@ -136,6 +136,9 @@ export async function listHeldRows(db: Db, importId: string, object: ImportedObj
   return all.map((row) => ({ ...row, now: versions.get(row.record_id) ?? null }))
 }
 
+/** Tables that keep what is told of records, whatever becomes of them. */
+const tells = ['log_entries', 'import_rows']
+
 type Naming = { table: string; column: string; is_list: boolean; has_id: boolean }
 
 /** Every column that names a record of this kind, whoever made it: its name says so, as `program_id` and `program_ids` do. */
@@ -154,7 +157,7 @@ async function columnsNaming(db: Db, object: ImportedObject): Promise<Naming[]> 
  * What names the records of an import, table by table: of a record it made everything, of one it changed what came since. An id carries the
  * time at which it was made.
  * @param of which records it made, and which it changed; what it made besides, which is no hindrance (`own`)
- * @param apart tables that only tell of a record, or are made from it
+ * @param apart tables that are made from a record, or go with it; `apartOfChanged`: no hindrance to one that was only changed
  */
 export async function* namingSince(
   db: Db,
@@ -162,10 +165,11 @@ export async function* namingSince(
   object: ImportedObject,
   of: { made: readonly string[]; changed: readonly string[]; own: readonly string[] },
   apart: readonly string[],
+  apartOfChanged: readonly string[] = [],
 ): AsyncGenerator<{ table: string; ids: string[] }> {
   const among = (ids: readonly string[]) => sql`(select unnest(${ids}::uuid[]))`
   for (const { table, column, is_list, has_id } of await columnsNaming(db, object)) {
-    if (apart.includes(table)) continue
+    if (apart.includes(table) || tells.includes(table)) continue
     const from = sql`${sql.table(table)} x ${is_list ? sql`cross join lateral unnest(x.${sql.ref(column)}) as one (named)` : sql``}`
     const named = is_list ? sql`one.named` : sql`x.${sql.ref(column)}`
     const others = has_id ? sql`and x.id not in ${among(of.own)}` : sql``
@@ -174,7 +178,7 @@ export async function* namingSince(
       const { rows } = await sql<{ id: string }>`select distinct ${named} as id from ${from} where ${named} in ${among(of.made)} ${others}`.execute(db)
       for (const { id } of rows) found.push(id)
     }
-    if (of.changed.length > 0) {
+    if (of.changed.length > 0 && !apartOfChanged.includes(table)) {
       const since = has_id ? sql`and x.id > ${importId}::uuid` : sql``
       const { rows } = await sql<{ id: string }>`
         select distinct ${named} as id from ${from} where ${named} in ${among(of.changed)} ${since} ${others}`.execute(db)

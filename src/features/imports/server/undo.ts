@@ -93,11 +93,13 @@ async function sort(db: Db, way: TakingBack, id: string, locks: boolean, childre
     const made = rows.filter((row) => row.before === null).map((row) => row.record_id)
     const changed = rows.filter((row) => row.before !== null).map((row) => row.record_id)
     const own = [...children, ...rows.flatMap((row) => row.decision_id ?? [])]
-    for await (const { table, ids } of namingSince(db, id, way.object, { made, changed, own }, way.apart)) {
+    for await (const { table, ids } of namingSince(db, id, way.object, { made, changed, own }, way.apart, way.apartOfChanged)) {
       const sentence = way.named[table] ?? `Something refers to it (${table.replaceAll('_', ' ')}).`
       for (const recordId of ids) say(recordId, sentence)
     }
   }
+  const goes = rows.filter((row) => !why.has(row.record_id))
+  if (goes.length > 0) for (const [recordId, sentence] of (await way.hindrances?.(db, goes, rows)) ?? []) say(recordId, sentence)
   const stays = rows.flatMap(({ record_id, row, name }) => {
     const sentence = why.get(record_id)
     return sentence ? [{ record_id, row, name, sentence }] : []

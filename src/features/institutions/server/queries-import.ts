@@ -83,8 +83,8 @@ export async function insertInstitutions(trx: Trx, institutions: readonly NewIns
 }
 
 /** All campuses of these institutions. */
-export async function campusesOf(trx: Trx, institutionIds: readonly string[]): Promise<StoredCampus[]> {
-  return trx
+export async function campusesOf(db: Db, institutionIds: readonly string[]): Promise<StoredCampus[]> {
+  return db
     .selectFrom('campuses')
     .select(['id', 'institution_id', 'name', 'region', 'province', 'city', 'is_main'])
     .where(sql<boolean>`institution_id = any(${[...institutionIds]}::uuid[])`)
@@ -109,4 +109,20 @@ export async function updateCampuses(trx: Trx, campuses: readonly StoredCampus[]
         as x (id uuid, region text, province text, city text, is_main boolean)
       where c.id = x.id`.execute(trx)
   }
+}
+
+export async function campusesByIds(db: Db, ids: readonly string[]): Promise<StoredCampus[]> {
+  return db
+    .selectFrom('campuses')
+    .select(['id', 'institution_id', 'name', 'region', 'province', 'city', 'is_main'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+export async function deleteImportedCampuses(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const some of inBatches(ids)) await sql`delete from campuses where id = any(${some}::uuid[])`.execute(trx)
+}
+
+export async function deleteImportedInstitutions(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const some of inBatches(ids)) await sql`delete from institutions where id = any(${some}::uuid[])`.execute(trx)
 }

@@ -19,6 +19,7 @@ import { Status } from '../../../kit/web/record/Status.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
+import { importPath } from '../../imports/rules.ts'
 import { templates } from '../../templates/contract.ts'
 import { campusColumns } from '../columns.ts'
 import { type CampusFilter, type CampusOrder, type CampusRow, campuses } from '../contract-campuses.ts'
@@ -169,6 +170,8 @@ export default function CampusList() {
         onClose={() => setImporting(false)}
         what="campuses"
         call={campuses.import}
+        preview={campuses.previewImport}
+        undoPath={importPath}
         template={templates.file}
         templateInput={{ params: { name: 'campuses' } }}
         failure="An unexpected error occurred while importing campuses."

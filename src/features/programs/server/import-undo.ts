@@ -10,7 +10,7 @@ import { deleteImported, listUndone, type StoredProgram, type UndoneProgram, upd
 
 export const programsBack: TakingBack = {
   object: 'program',
-  apart: ['program_standings', 'register_programs', 'register_standings', 'validity_notices', 'former_names', 'log_entries'],
+  apart: ['program_standings', 'register_programs', 'register_standings', 'validity_notices', 'former_names'],
   named: {
     accreditation_programs: 'A visit or a request names it.',
     decisions: 'Something was decided about it since.',
