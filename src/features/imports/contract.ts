@@ -1,7 +1,7 @@
 /** Imports that can be taken back: what they did, what stands against taking them back, and doing it (docs/domain.md#taking-an-import-back). */
 import { z } from 'zod'
 import { calls, dataOf, jsonText, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
-import { importers, importKinds, importStates, importedObjects } from './rules.ts'
+import { importedObjects, importers, importKinds, importStates } from './rules.ts'
 
 export const ImportRow = z.object({
   id: z.uuid(),

@@ -42,7 +42,17 @@ type Keeping = {
 export async function keepImport({ trx, actor }: Act, { id, kind, file, counts, left_out, records }: Keeping): Promise<void> {
   const stay = records.reduce((sum, { rows }) => sum + rows.length, 0)
   const undo_until = new Date(Date.now() + undoDays * 86_400_000)
-  await insertImport(trx, { id, kind, file: file.slice(0, 200), made_by: actor.id, made_by_name: actor.name, ...counts, left_out, stay, undo_until })
+  await insertImport(trx, {
+    id,
+    kind,
+    file: file.slice(0, 200),
+    made_by: actor.id,
+    made_by_name: actor.name,
+    ...counts,
+    left_out,
+    stay,
+    undo_until,
+  })
   for (const { object, rows } of records) await insertImportRows(trx, id, object, rows)
 }
 

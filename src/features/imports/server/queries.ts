@@ -37,7 +37,8 @@ export async function lockImport(trx: Trx, id: string): Promise<ImportRow | unde
 
 function found(db: Db, { search, filter }: Asked) {
   let query = db.selectFrom('imports')
-  for (const pattern of likePatterns(search)) query = query.where(sql<boolean>`(${holds('file', [pattern])} or ${holds('made_by_name', [pattern])})`)
+  for (const pattern of likePatterns(search))
+    query = query.where(sql<boolean>`(${holds('file', [pattern])} or ${holds('made_by_name', [pattern])})`)
   return filter?.kind ? query.where('kind', 'in', filter.kind) : query
 }
 
@@ -175,7 +176,9 @@ export async function* namingSince(
     const others = has_id ? sql`and x.id not in ${among(of.own)}` : sql``
     const found: string[] = []
     if (of.made.length > 0) {
-      const { rows } = await sql<{ id: string }>`select distinct ${named} as id from ${from} where ${named} in ${among(of.made)} ${others}`.execute(db)
+      const { rows } = await sql<{
+        id: string
+      }>`select distinct ${named} as id from ${from} where ${named} in ${among(of.made)} ${others}`.execute(db)
       for (const { id } of rows) found.push(id)
     }
     if (of.changed.length > 0 && !apartOfChanged.includes(table)) {

@@ -37,7 +37,8 @@ export async function undoImport(act: Act, ways: WaysBack, id: string, leave: nu
   refuseIfOver(one)
   const sorted = await sortAll(trx, ways[one.kind], id, true)
   const done = told(sorted)
-  if (done.stay_count > leave) throw new Refusal(409, staySentence(done, leave), undefined, { stays: done.stays, stay_count: done.stay_count })
+  if (done.stay_count > leave)
+    throw new Refusal(409, staySentence(done, leave), undefined, { stays: done.stays, stay_count: done.stay_count })
   const count = done.removes + done.restores
   if (count === 0) throw new Refusal(409, `Nothing can be undone: ${staysWords(done)}`)
 
@@ -63,7 +64,11 @@ export async function undoImport(act: Act, ways: WaysBack, id: string, leave: nu
 
 function refuseIfOver(one: ImportRow): void {
   if (one.stay === 0) throw new Refusal(409, `This import is undone already${one.undone_by_name ? `, by ${one.undone_by_name}` : ''}.`)
-  if (!one.can_undo) throw new Refusal(409, 'The 30 days in which this import could be undone are over. Correct its records one by one, or by another import.')
+  if (!one.can_undo)
+    throw new Refusal(
+      409,
+      'The 30 days in which this import could be undone are over. Correct its records one by one, or by another import.',
+    )
 }
 
 async function sortAll(db: Db, ways: readonly TakingBack[], id: string, locks: boolean): Promise<Sorted[]> {

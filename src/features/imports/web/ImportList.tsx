@@ -89,7 +89,11 @@ export default function ImportList() {
         />
       }
       nothing="No import matches"
-      none={{ icon: 'upload', title: 'No imports yet', text: 'They stand here from the lists of programs and campuses, as soon as a file is imported there.' }}
+      none={{
+        icon: 'upload',
+        title: 'No imports yet',
+        text: 'They stand here from the lists of programs and campuses, as soon as a file is imported there.',
+      }}
     >
       {opened && <ImportPanel key={opened.id} id={opened.id} onClose={() => setOpened(null)} />}
     </ListPage>

@@ -15,7 +15,12 @@ const store = (file: File, body: Record<string, unknown> = {}) => admin.send(cam
 const undo = (id: string | undefined, leave = 0) => admin.send(imports.undo, { params: { id: id as string }, body: { leave } })
 const undoing = async (id: string | undefined) => (await admin.send(imports.undoing, { params: { id: id as string } })).data
 const of = (institution_id: string) =>
-  app.db.selectFrom('campuses').select(['name', 'region', 'province', 'city', 'is_main']).where('institution_id', '=', institution_id).orderBy('name').execute()
+  app.db
+    .selectFrom('campuses')
+    .select(['name', 'region', 'province', 'city', 'is_main'])
+    .where('institution_id', '=', institution_id)
+    .orderBy('name')
+    .execute()
 
 test('a preview of campuses tells what would become of each row, the new institutions with them, and stores nothing', async () => {
   const bay = await insertInstitution(app.db, { name: 'Bay State College' })
@@ -30,13 +35,21 @@ test('a preview of campuses tells what would become of each row, the new institu
     ),
   )
   expect(seen?.report).toMatchObject({ created: 2, updated: 1, unchanged: 0, rows_with_errors: 1 })
-  expect(seen?.rows.map(({ row, fate, name, changes }) => [row, fate, name, changes.map((one) => `${one.title}: ${one.before} > ${one.after}`)])).toEqual([
+  expect(
+    seen?.rows.map(({ row, fate, name, changes }) => [row, fate, name, changes.map((one) => `${one.title}: ${one.before} > ${one.after}`)]),
+  ).toEqual([
     [3, 'new', 'North Campus', [`Region: null > ${region}`, 'Province: null > Albay', 'City: null > Tabaco']],
     [
       4,
       'new',
       'Main Campus',
-      ['Institution: null > Cove University, new', `Region: null > ${region}`, 'Province: null > Albay', 'City: null > Polangui', 'Main campus: null > Yes'],
+      [
+        'Institution: null > Cove University, new',
+        `Region: null > ${region}`,
+        'Province: null > Albay',
+        'City: null > Polangui',
+        'Main campus: null > Yes',
+      ],
     ],
     [2, 'changed', 'Main Campus', ['City: Legazpi > Daraga']],
   ])
@@ -75,11 +88,19 @@ test('an undo deletes new campuses and their institutions, and gives changed one
 
 test('a campus with programs stays, and with it the institution that the import made', async () => {
   const { import_id } = await store(csv(`Reef University,Main Campus,${region},,,1`, `Reef University,South Campus,${region},,,0`))
-  const [main] = await app.db.selectFrom('campuses').innerJoin('institutions', 'institutions.id', 'institution_id').select('campuses.id')
-    .where('institutions.name', '=', 'Reef University').where('campuses.name', '=', 'Main Campus').execute()
+  const [main] = await app.db
+    .selectFrom('campuses')
+    .innerJoin('institutions', 'institutions.id', 'institution_id')
+    .select('campuses.id')
+    .where('institutions.name', '=', 'Reef University')
+    .where('campuses.name', '=', 'Main Campus')
+    .execute()
   await insertProgram(app.db, { campus_id: main?.id as string })
   const { stays, removes } = await undoing(import_id)
-  expect(stays.map(({ name, sentence }) => `${name}: ${sentence}`)).toEqual(['Main Campus: It has programs.', 'Reef University: It has campuses.'])
+  expect(stays.map(({ name, sentence }) => `${name}: ${sentence}`)).toEqual([
+    'Main Campus: It has programs.',
+    'Reef University: It has campuses.',
+  ])
   expect(removes).toBe(1)
   await undo(import_id, 2)
 })
@@ -99,9 +120,16 @@ test('which campus is the main one goes back as a whole, or stays', async () => 
 
 test('no row of an institution that is likely stored already is stored with the right rows', async () => {
   await insertInstitution(app.db, { name: 'Gulf State University' })
-  const file = () => csv(`Gulf-State University,Main Campus,${region},,,1`, `Gulf-State University,East Campus,${region},,,0`, `Isle College,Main Campus,${region},,,1`)
+  const file = () =>
+    csv(
+      `Gulf-State University,Main Campus,${region},,,1`,
+      `Gulf-State University,East Campus,${region},,,0`,
+      `Isle College,Main Campus,${region},,,1`,
+    )
   const { seen } = await look(file())
   expect(seen?.report).toMatchObject({ questions: 1, rows_with_errors: 2, created: 1 })
   expect((await store(file(), { only_right: '1', as_seen: seen?.digest })).data).toBe(1)
-  expect(await app.db.selectFrom('institutions').select('name').where('name', 'like', 'Gulf%').execute()).toEqual([{ name: 'Gulf State University' }])
+  expect(await app.db.selectFrom('institutions').select('name').where('name', 'like', 'Gulf%').execute()).toEqual([
+    { name: 'Gulf State University' },
+  ])
 })

@@ -190,7 +190,8 @@ async function sayLikelyInstitutions(
     // asked once; but none of its rows may be stored while it is not answered
     const [first, ...others] = settled.filter((one) => one.after.institution_id === id)
     if (first) rowErrors.ask(first.row.row, 'institution_name', name, likelySentence(likely))
-    for (const { row } of others) rowErrors.dispute(row.row, 'institution_name', name, `See row ${first?.row.row}: ${likelySentence(likely)}`)
+    for (const { row } of others)
+      rowErrors.dispute(row.row, 'institution_name', name, `See row ${first?.row.row}: ${likelySentence(likely)}`)
   }
 }
 
@@ -254,7 +255,9 @@ function typeOf(name: string): 'university' | 'college' | 'institute' {
 /** An institution has one main campus. */
 function checkMainCampuses(settled: readonly Settled[], untouched: readonly StoredCampus[], rowErrors: RowErrors): void {
   const mains = new Map<string, { name: string; row?: number }>(
-    untouched.filter((campus) => campus.is_main).map((campus) => [campus.institution_id, { name: `${campus.name}, which is stored already` }]),
+    untouched
+      .filter((campus) => campus.is_main)
+      .map((campus) => [campus.institution_id, { name: `${campus.name}, which is stored already` }]),
   )
   for (const { row, after } of settled) {
     if (!after.is_main) continue

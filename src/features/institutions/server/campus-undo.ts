@@ -2,7 +2,14 @@
 import type { Db } from '../../../kit/server/db/database.ts'
 import { writeLogs } from '../../../kit/server/log/queries.ts'
 import type { HeldRow, TakingBack } from '../../imports/server/acts.ts'
-import { campusesByIds, campusesOf, deleteImportedCampuses, deleteImportedInstitutions, type StoredCampus, updateCampuses } from './queries-import.ts'
+import {
+  campusesByIds,
+  campusesOf,
+  deleteImportedCampuses,
+  deleteImportedInstitutions,
+  type StoredCampus,
+  updateCampuses,
+} from './queries-import.ts'
 
 export const campusesBack: TakingBack = {
   object: 'campus',
@@ -87,11 +94,7 @@ const ids = (rows: readonly HeldRow[]) => rows.map((row) => row.record_id)
  * Which campus is the main one goes back as a whole: an institution is not left with two of them, nor without one because another record of the
  * import stays.
  */
-async function mainCampusesThatStay(
-  db: Db,
-  goes: readonly HeldRow[],
-  rows: readonly HeldRow[],
-): Promise<ReadonlyMap<string, string>> {
+async function mainCampusesThatStay(db: Db, goes: readonly HeldRow[], rows: readonly HeldRow[]): Promise<ReadonlyMap<string, string>> {
   const touches = (row: HeldRow) => row.before === null || 'is_main' in row.before
   const touched = (await campusesByIds(db, ids(rows.filter(touches)))).map((one) => one.institution_id)
   const campuses = Map.groupBy(await campusesOf(db, [...new Set(touched)]), (one) => one.institution_id)

@@ -2,7 +2,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Candidate } from '../../../kit/contract/candidates.ts'
 import { nameKey } from '../../../kit/contract/names.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
 import { findInstitution, type InstitutionRead } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { writeLogs } from '../../../kit/server/log/queries.ts'
 import { heldSince, nothingHeld } from '../../decisions/rules.ts'
 import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
 import type { HeldRow, TakingBack } from '../../imports/server/acts.ts'
-import { perText, programTexts } from '../columns-texts.ts'
+import { perText } from '../columns-texts.ts'
 import { deleteImported, listUndone, type StoredProgram, type UndoneProgram, updateImported } from './queries-import.ts'
 
 export const programsBack: TakingBack = {
@@ -23,7 +23,10 @@ export const programsBack: TakingBack = {
     const programs = await listUndone(act.trx, ids(rows))
     await deleteImported(act, programs, why)
     // after the program is gone: what it held is entered for the book alone
-    await insertDecisions(act.trx, corrections(act, rows, programs, () => nothingHeld, why))
+    await insertDecisions(
+      act.trx,
+      corrections(act, rows, programs, () => nothingHeld, why),
+    )
   },
   restore: async (act, rows, why) => {
     const programs = await listUndone(act.trx, ids(rows))
@@ -75,10 +78,18 @@ function corrections(
     if (!row.decision_id || !now) return []
     const { level, qualified_for, revisit_for, valid_from, valid_to } = before(row)
     return {
-      ...{ program_id: row.record_id, act: 'correct' as const, level_before: now.level, level, qualified_for, revisit_for, valid_from, valid_to },
+      ...{
+        program_id: row.record_id,
+        act: 'correct' as const,
+        level_before: now.level,
+        level,
+        qualified_for,
+        revisit_for,
+        valid_from,
+        valid_to,
+      },
       ...{ counts_from: heldSince({ level, valid_from, valid_to }, today), goes_last: false, decided_on: today },
       ...{ reason, supersedes: row.decision_id, entered_by: actor.id },
     }
   })
 }
-

@@ -198,7 +198,9 @@ async function settlePiece(
       if (one.stored) {
         const fields = changedFields(one.stored, one.after)
         const does = JSON.stringify(fields.map((key) => [key, one.stored?.[key], one.after[key]]))
-        outcomes.add(one.row.row, fields.length > 0 ? 'changed' : 'same', does, () => toldChange(one.row, one.stored as StoredProgram, one.after))
+        outcomes.add(one.row.row, fields.length > 0 ? 'changed' : 'same', does, () =>
+          toldChange(one.row, one.stored as StoredProgram, one.after),
+        )
       }
   }
   done.counts.created += added.length
@@ -227,7 +229,11 @@ function toldNew(row: PlacedRow, { name, degree_level, level, valid_from, valid_
 }
 
 function toldChange(row: PlacedRow, stored: StoredProgram, after: Wanted) {
-  const changes = changedFields(stored, after).map((key) => ({ title: titles[key], before: said(key, stored[key]), after: said(key, after[key]) }))
+  const changes = changedFields(stored, after).map((key) => ({
+    title: titles[key],
+    before: said(key, stored[key]),
+    after: said(key, after[key]),
+  }))
   return { name: row.program_name, line: lineOf(row), changes }
 }
 

@@ -106,12 +106,16 @@ test('what comes to something else than was shown is not stored', async () => {
 
 test('unknown heads are proposed and asked about, never taken unasked; the choice is remembered for the person', async () => {
   const { campus, start } = await freshCampus()
-  const lines = ['Name of School,Site,Degree Programme Title,Kind,Status of Accreditation,Expires', `${start},BS Nursing,Undergraduate,Level II,2029-05-31`]
+  const lines = [
+    'Name of School,Site,Degree Programme Title,Kind,Status of Accreditation,Expires',
+    `${start},BS Nursing,Undergraduate,Level II,2029-05-31`,
+  ]
   const refusal = await refusedToStore(csv(...lines), {})
   expect(refusal.errors?.file?.[0]).toContain('are missing')
   const asked = await look(csv(...lines))
   expect([asked.asks, asked.seen]).toEqual([true, null])
-  const placeOf = (preview: ImportPreview) => Object.fromEntries(preview.columns.map(({ heading, place, found }) => [heading, [place, found]]))
+  const placeOf = (preview: ImportPreview) =>
+    Object.fromEntries(preview.columns.map(({ heading, place, found }) => [heading, [place, found]]))
   expect(placeOf(asked)).toEqual({
     institution_name: [0, 'proposed'],
     campus_name: [1, 'proposed'],
@@ -131,10 +135,17 @@ test('unknown heads are proposed and asked about, never taken unasked; the choic
   expect(await stored(campus.id)).toMatchObject([{ name: 'BS Nursing', level: 'level_2', valid_to: '2029-05-31' }])
 
   // the same heads in another order: the choice holds, and is shown as theirs
-  const turned = csv('Expires,Site,Degree Programme Title,Kind,Status of Accreditation,Name of School', `,${start.split(',')[1]},BS Botany,Undergraduate,,${start.split(',')[0]}`)
+  const turned = csv(
+    'Expires,Site,Degree Programme Title,Kind,Status of Accreditation,Name of School',
+    `,${start.split(',')[1]},BS Botany,Undergraduate,,${start.split(',')[0]}`,
+  )
   const again = await look(turned)
   expect(again.asks).toBe(false)
-  expect(placeOf(again)).toMatchObject({ institution_name: [5, 'remembered'], valid_to: [0, 'remembered'], discipline: [null, 'remembered'] })
+  expect(placeOf(again)).toMatchObject({
+    institution_name: [5, 'remembered'],
+    valid_to: [0, 'remembered'],
+    discipline: [null, 'remembered'],
+  })
   expect((await look(csv(...lines), {}, await app.as('Superadmin'))).asks).toBe(true)
 })
 
@@ -161,5 +172,7 @@ test('a file that cannot be read is refused by its preview too, and only who imp
   const empty = await admin.refused(programs.previewImport, { file: csv(head) })
   expect([empty.status, empty.errors?.file]).toEqual([422, ['The file has column heads but no rows below them.']])
   for (const role of ['QA', 'Monitoring', 'Guest', 'institution'] as const)
-    expect((await (await app.as(role)).refused(programs.previewImport, { file: csv(head, `${start},BS A,Undergraduate,,,`) })).status).toBe(403)
+    expect((await (await app.as(role)).refused(programs.previewImport, { file: csv(head, `${start},BS A,Undergraduate,,,`) })).status).toBe(
+      403,
+    )
 })

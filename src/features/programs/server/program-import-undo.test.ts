@@ -14,13 +14,25 @@ const admin = await app.as('Admin')
 const { freshCampus, run, stored } = programFiles(app, admin)
 
 const undo = async (id: string | undefined, leave = 0) => admin.send(imports.undo, { params: { id: id as string }, body: { leave } })
-const refusedUndo = async (id: string | undefined, leave = 0) => admin.refused(imports.undo, { params: { id: id as string }, body: { leave } })
+const refusedUndo = async (id: string | undefined, leave = 0) =>
+  admin.refused(imports.undo, { params: { id: id as string }, body: { leave } })
 const undoing = async (id: string | undefined) => (await admin.send(imports.undoing, { params: { id: id as string } })).data
 const one = async (id: string | undefined) => (await admin.send(imports.one, { params: { id: id as string } })).data
 const holding = (campusId: string) =>
   app.db
     .selectFrom('programs')
-    .select(['name', 'discipline', 'level', 'qualified_for', 'revisit_for', 'valid_from', 'valid_to', 'grace_until', 'grace_reason', 'grace_reference'])
+    .select([
+      'name',
+      'discipline',
+      'level',
+      'qualified_for',
+      'revisit_for',
+      'valid_from',
+      'valid_to',
+      'grace_until',
+      'grace_reason',
+      'grace_reference',
+    ])
     .where('campus_id', '=', campusId)
     .orderBy('name')
     .execute()
@@ -48,7 +60,15 @@ test('an undo deletes what the import made and gives the rest its values of befo
       `${start},BS Geology,Undergraduate,,,,`,
     ),
   )
-  expect(await one(import_id)).toMatchObject({ kind: 'programs', file: 'programs.csv', created: 2, updated: 3, stay: 5, state: 'open', can_undo: true })
+  expect(await one(import_id)).toMatchObject({
+    kind: 'programs',
+    file: 'programs.csv',
+    created: 2,
+    updated: 3,
+    stay: 5,
+    state: 'open',
+    can_undo: true,
+  })
   expect(await undoing(import_id)).toEqual({ removes: 2, restores: 3, stays: [], stay_count: 0 })
   const { message } = await undo(import_id)
   expect(message).toBe('The import of 5 programs is undone.')
@@ -63,25 +83,54 @@ test('the book keeps what the import entered and gets what takes its place; the 
   const { import_id } = await run(
     csv(head, `${start},BS Nursing,Undergraduate,Level I,,2030-01-01`, `${start},BS Zoology,Undergraduate,Level II,2025-01-01,2030-01-01`),
   )
-  const zoology = await app.db.selectFrom('programs').select('id').where('name', '=', 'BS Zoology').where('campus_id', '=', campus.id).executeTakeFirstOrThrow()
+  const zoology = await app.db
+    .selectFrom('programs')
+    .select('id')
+    .where('name', '=', 'BS Zoology')
+    .where('campus_id', '=', campus.id)
+    .executeTakeFirstOrThrow()
   await undo(import_id)
   for (const id of [nursing.id, zoology.id]) {
-    const book = await app.db.selectFrom('decisions').select(['id', 'act', 'level', 'reason', 'supersedes']).where('program_id', '=', id).orderBy('seq').execute()
+    const book = await app.db
+      .selectFrom('decisions')
+      .select(['id', 'act', 'level', 'reason', 'supersedes'])
+      .where('program_id', '=', id)
+      .orderBy('seq')
+      .execute()
     const [history, correction] = book.slice(-2)
     expect([history?.act, correction?.act, correction?.level, correction?.supersedes]).toEqual(['history', 'correct', 'none', history?.id])
     expect(correction?.reason).toBe('The import of programs.csv was taken back.')
   }
-  const acts = await app.db.selectFrom('log_entries').select(['action', 'says', 'object_id']).where('request_id', 'is not', null).orderBy('id').execute()
-  expect(acts.filter(({ object_id }) => object_id === zoology.id).map(({ action }) => action)).toEqual(['program.created', 'program.deleted'])
-  expect(acts.filter(({ object_id }) => object_id === nursing.id).map(({ action }) => action)).toEqual(['program.updated', 'program.updated'])
-  expect(acts.filter(({ object_id }) => object_id === import_id).map(({ action }) => action)).toEqual(['programs.imported', 'programs.import_undone'])
+  const acts = await app.db
+    .selectFrom('log_entries')
+    .select(['action', 'says', 'object_id'])
+    .where('request_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  expect(acts.filter(({ object_id }) => object_id === zoology.id).map(({ action }) => action)).toEqual([
+    'program.created',
+    'program.deleted',
+  ])
+  expect(acts.filter(({ object_id }) => object_id === nursing.id).map(({ action }) => action)).toEqual([
+    'program.updated',
+    'program.updated',
+  ])
+  expect(acts.filter(({ object_id }) => object_id === import_id).map(({ action }) => action)).toEqual([
+    'programs.imported',
+    'programs.import_undone',
+  ])
 })
 
 test('what was built on stays, with its reason; nothing is undone unless one has seen how many stay', async () => {
   const { campus, start } = await freshCampus()
   const names = ['BS A', 'BS B', 'BS C', 'BS D']
   const { import_id } = await run(csv(head, ...names.map((name) => `${start},${name},Undergraduate,,,`)))
-  const ids = new Map((await app.db.selectFrom('programs').select(['id', 'name']).where('campus_id', '=', campus.id).execute()).map(({ id, name }) => [name, id]))
+  const ids = new Map(
+    (await app.db.selectFrom('programs').select(['id', 'name']).where('campus_id', '=', campus.id).execute()).map(({ id, name }) => [
+      name,
+      id,
+    ]),
+  )
   const { data } = await admin.send(programs.list, { body: { ids: [ids.get('BS A') as string] } })
   const { id, version, name, degree_level, level, valid_from, valid_to } = data[0] as (typeof data)[0]
   await admin.send(programs.edit, { body: { id, version, name, degree_level, level, valid_from, valid_to, discipline: 'Letters' } })
@@ -111,7 +160,14 @@ test('a program that a visit, a paper or an agenda names, or that was decided ab
   const { import_id } = await run(csv(head, ...['BS A', 'BS B', 'BS C'].map((name) => `${start},${name},Undergraduate,,,`)))
   const [a, b, c] = await app.db.selectFrom('programs').select('id').where('campus_id', '=', campus.id).orderBy('name').execute()
   await visit(campus.id, a?.id as string)
-  const none = { level_before: 'none', level: 'none', counts_from: '2026-01-01', decided_on: '2026-01-01', goes_last: true, entered_by: null } as const
+  const none = {
+    level_before: 'none',
+    level: 'none',
+    counts_from: '2026-01-01',
+    decided_on: '2026-01-01',
+    goes_last: true,
+    entered_by: null,
+  } as const
   await app.db.transaction().execute((trx) => insertDecisions(trx, [{ ...none, program_id: b?.id as string, act: 'not_grant' }]))
   const { stays, removes } = await undoing(import_id)
   expect(stays.map((stay) => [stay.name, stay.sentence])).toEqual([
@@ -135,14 +191,24 @@ test('a visit from before the import is no hindrance to what the import changed;
 test('after 30 days an import can no longer be undone, and what it changed is forgotten', async () => {
   const { start } = await freshCampus()
   const { import_id } = await run(csv(head, `${start},BS A,Undergraduate,,,`))
-  await app.db.updateTable('imports').set({ undo_until: sql<Date>`now() - interval '1 second'` }).where('id', '=', import_id as string).execute()
+  await app.db
+    .updateTable('imports')
+    .set({ undo_until: sql<Date>`now() - interval '1 second'` })
+    .where('id', '=', import_id as string)
+    .execute()
   const refusal = await refusedUndo(import_id)
   expect([refusal.status, refusal.message]).toEqual([
     409,
     'The 30 days in which this import could be undone are over. Correct its records one by one, or by another import.',
   ])
   await forgetPastImports(app.db, app.settings, '2026-01-01', 'test')
-  expect(await app.db.selectFrom('import_rows').select('record_id').where('import_id', '=', import_id as string).execute()).toEqual([])
+  expect(
+    await app.db
+      .selectFrom('import_rows')
+      .select('record_id')
+      .where('import_id', '=', import_id as string)
+      .execute(),
+  ).toEqual([])
   expect(await one(import_id)).toMatchObject({ state: 'past', can_undo: false, created: 1 })
 })
 

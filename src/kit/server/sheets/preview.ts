@@ -118,5 +118,8 @@ export function collectOutcomes() {
 /** @throws Refusal 409 where storing comes to something else than the preview showed */
 export function refuseUnseen(seen: string | undefined, digest: () => string): void {
   if (seen === undefined || digest() === seen) return
-  throw new Refusal(409, 'Nothing was imported: what is stored has changed since you looked, and rows would come to something else. Look again.')
+  throw new Refusal(
+    409,
+    'Nothing was imported: what is stored has changed since you looked, and rows would come to something else. Look again.',
+  )
 }

@@ -19,7 +19,9 @@ export function ImportProgress({ percent, bytes, isLook = false }: { percent: nu
         <Progress value={percent} size={6} color="var(--accent)" mt={6} aria-label={says} />
       )}
       <p className={styles.meaning}>
-        {isLook ? 'Every row is held against what is stored. Nothing is changed.' : 'Every row is checked first; then all of them are stored, or none.'}
+        {isLook
+          ? 'Every row is held against what is stored. Nothing is changed.'
+          : 'Every row is checked first; then all of them are stored, or none.'}
       </p>
     </div>
   )

@@ -352,7 +352,8 @@ function bytesOf(file: File): Promise<ArrayBuffer> {
 }
 
 function seenTitle({ right, report }: NonNullable<ImportPreview['seen']>): string {
-  if (right > 0) return `${formatCount(right, 'row')} to store${report.rows_with_errors > 0 ? `, ${formatNumber(report.rows_with_errors)} to correct` : ''}`
+  if (right > 0)
+    return `${formatCount(right, 'row')} to store${report.rows_with_errors > 0 ? `, ${formatNumber(report.rows_with_errors)} to correct` : ''}`
   return report.rows_with_errors > 0 ? `${formatCount(report.rows_with_errors, 'row')} to correct` : 'Nothing new'
 }
 

@@ -53,7 +53,11 @@ function ImportFacts({ of }: { of: ImportRow }) {
         { label: 'Changed', value: formatNumber(of.updated) },
         { label: 'The same as stored', value: formatNumber(of.unchanged) },
         of.left_out > 0 && { label: 'Left out', value: formatNumber(of.left_out), detail: 'to correct' },
-        of.undone_at !== null && { label: 'Undone', value: formatCount(of.taken_back, 'record'), detail: `${formatInstant(of.undone_at)}, ${of.undone_by_name}` },
+        of.undone_at !== null && {
+          label: 'Undone',
+          value: formatCount(of.taken_back, 'record'),
+          detail: `${formatInstant(of.undone_at)}, ${of.undone_by_name}`,
+        },
         of.undone_at !== null && of.stay > 0 && { label: 'Stay', value: formatCount(of.stay, 'record') },
       ]}
     />

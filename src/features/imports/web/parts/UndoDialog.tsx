@@ -36,9 +36,7 @@ export function UndoDialog({ of, onClose }: { of: ImportRow; onClose: () => void
             <Button
               data-danger
               loading={change.busy}
-              onClick={() =>
-                void change.send({ params: { id: of.id }, body: { leave: seen?.stay_count ?? 0 } }, { onDone: onClose })
-              }
+              onClick={() => void change.send({ params: { id: of.id }, body: { leave: seen?.stay_count ?? 0 } }, { onDone: onClose })}
             >
               Undo {formatCount(goes, 'record')}
             </Button>
@@ -56,7 +54,12 @@ export function UndoDialog({ of, onClose }: { of: ImportRow; onClose: () => void
 }
 
 function WhatHappens({ of: { removes, restores } }: { of: Undoing }) {
-  if (removes + restores === 0) return <Notice tone="warn" title="Nothing can be undone">Something was built on each of its records.</Notice>
+  if (removes + restores === 0)
+    return (
+      <Notice tone="warn" title="Nothing can be undone">
+        Something was built on each of its records.
+      </Notice>
+    )
   return (
     <ul>
       {removes > 0 && (
@@ -77,7 +80,10 @@ function Staying({ of: { stays, stay_count } }: { of: Undoing }) {
   const rows = stays.slice(0, shown)
   return (
     <>
-      <Notice tone="warn" title={`${formatCount(stay_count, 'record')} ${stay_count === 1 ? 'stays' : 'stay'} as ${stay_count === 1 ? 'it is' : 'they are'}`}>
+      <Notice
+        tone="warn"
+        title={`${formatCount(stay_count, 'record')} ${stay_count === 1 ? 'stays' : 'stay'} as ${stay_count === 1 ? 'it is' : 'they are'}`}
+      >
         Something was built on {stay_count === 1 ? 'it' : 'them'} since the import.
       </Notice>
       <DataTable
