@@ -8,8 +8,6 @@ import { importedSaying } from '../../src/kit/server/log/queries.ts'
 import { at, type Day } from '../basis/calendar.ts'
 import { insertRows } from '../basis/insert.ts'
 import { idsOf } from '../basis/random.ts'
-import type { Program } from '../programs.ts'
-import type { Visit } from '../visit.ts'
 
 const ids = { import: idsOf('imports'), program: idsOf('programs of an import'), entry: idsOf('log_entries of imports') }
 const file = 'new offerings 2nd semester.csv'
@@ -24,6 +22,15 @@ const added = [
   ['Doctor of Philosophy in Climate Studies', 'doctorate', 'Environmental sciences'],
 ] as const
 
+type Program = {
+  id: string
+  name: string
+  discipline: string
+  level: string
+  is_active: boolean
+  campus: { id: string; name: string; institution_id: string; is_active: boolean }
+}
+type Visit = { programs: readonly { program: { id: string } }[] }
 type World = { programs: readonly Program[]; visits: readonly Visit[]; today: Day; registrar: { id: string; name: string; role: Role } }
 
 /** After the programs are stored. */

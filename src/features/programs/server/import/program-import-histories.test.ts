@@ -4,12 +4,12 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startApp } from '../../../../testing/app.ts'
-import { csv, programFiles } from '../../../../testing/program-files.ts'
-import { checkBook } from '../../decisions/server/check-book.ts'
-import { imports } from '../../imports/contract.ts'
-import { levelNames } from '../../ladder/rules.ts'
-import { programs } from '../contract.ts'
+import { startApp } from '../../../../../testing/app.ts'
+import { csv, programFiles } from '../../../../../testing/program-files.ts'
+import { checkBook } from '../../../decisions/server/check-book.ts'
+import { imports } from '../../../imports/contract.ts'
+import { levelNames } from '../../../ladder/rules.ts'
+import { programs } from '../../contract.ts'
 
 const app = await startApp()
 const admin = await app.as('Admin')

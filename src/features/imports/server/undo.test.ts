@@ -5,9 +5,9 @@ import { insertAccreditation, insertProgram } from '../../../../testing/insert.t
 import { csv, head, programFiles } from '../../../../testing/program-files.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { insertDecisions } from '../../decisions/server/queries.ts'
-import { imports } from '../../imports/contract.ts'
-import { forgetPastImports } from '../../imports/server/past-rows.ts'
-import { programs } from '../contract.ts'
+import { programs } from '../../programs/contract.ts'
+import { imports } from '../contract.ts'
+import { forgetPastImports } from './past-rows.ts'
 
 const app = await startApp()
 const admin = await app.as('Admin')
@@ -75,6 +75,30 @@ test('an undo deletes what the import made and gives the rest its values of befo
   expect(await holding(campus.id)).toEqual(before)
   expect(await one(import_id)).toMatchObject({ state: 'undone', can_undo: false, taken_back: 5, stay: 0 })
   expect((await refusedUndo(import_id)).message).toMatch(/^This import is undone already, by /)
+})
+
+test('the list tells what was imported, by whom and until when it can be undone; its records stand with what changed', async () => {
+  const { campus, start } = await freshCampus()
+  await insertProgram(app.db, { campus_id: campus.id, name: 'BS Nursing', discipline: 'Health' })
+  const { import_id } = await run(
+    csv(`${head},discipline`, `${start},BS Nursing,Undergraduate,,,,Care`, `${start},BS Botany,Undergraduate,,,,`),
+  )
+  const { data, meta } = await admin.send(imports.list, { query: { search: 'programs.csv', filter: { kind: ['programs'] } } })
+  expect(data[0]).toMatchObject({ id: import_id, file: 'programs.csv', created: 1, updated: 1, left_out: 0, state: 'open' })
+  const days = (Date.parse(data[0]?.undo_until as string) - Date.parse(data[0]?.made_at as string)) / 86_400_000
+  expect(Math.round(days)).toBe(30)
+  expect((await admin.send(imports.list, { query: { filter: { kind: ['campuses'] } } })).data).toEqual([])
+  expect(meta.total).toBeGreaterThan(0)
+  const rows = (await admin.send(imports.rows, { params: { id: import_id as string } })).data
+  expect(rows.map(({ row, name, before, after }) => [row, name, before?.discipline ?? null, after?.discipline ?? null])).toEqual([
+    [2, 'BS Nursing', 'Health', 'Care'],
+    [3, 'BS Botany', null, null],
+  ])
+  const nobody = { params: { id: newId() } }
+  for (const call of [imports.one, imports.rows, imports.undoing]) expect((await admin.refused(call, nobody)).status).toBe(404)
+  expect((await admin.refused(imports.undo, { ...nobody, body: {} })).status).toBe(404)
+  for (const role of ['QA', 'Monitoring', 'institution'] as const)
+    expect((await (await app.as(role)).refused(imports.list)).status).toBe(403)
 })
 
 test('the book keeps what the import entered and gets what takes its place; the log tells both', async () => {
