@@ -1,5 +1,5 @@
 /** What was imported, by whom, and what of it can be taken back (`/admin/imports`). */
-import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
+import { agencyDay, formatDay, formatInstant } from '../../../kit/contract/days.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
@@ -58,8 +58,8 @@ const columns: readonly Column<ImportRow>[] = titled(importColumns, [
 ])
 
 function undoLine(row: ImportRow): string {
-  if (row.undone_at) return `${formatDay(row.undone_at.slice(0, 10))}, ${row.undone_by_name}`
-  return `${row.can_undo ? 'until' : 'ended'} ${formatDay(row.undo_until.slice(0, 10))}`
+  if (row.undone_at) return `${formatDay(agencyDay(row.undone_at))}, ${row.undone_by_name}`
+  return `${row.can_undo ? 'until' : 'ended'} ${formatDay(agencyDay(row.undo_until))}`
 }
 
 export default function ImportList() {

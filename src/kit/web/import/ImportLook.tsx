@@ -17,7 +17,7 @@ const none: Record<RowFate, string> = {
 }
 
 /** What would become of the rows, before anything is stored: counts that are tabs, and the rows of the chosen one. */
-export function ImportLook({ seen, what }: { seen: Seen; what: string }) {
+export function ImportLook({ seen, heads, what }: { seen: Seen; heads: ImportPreview['heads']; what: string }) {
   const { report, rows } = seen
   const counts: Record<RowFate, number> = {
     new: report.created,
@@ -56,7 +56,7 @@ export function ImportLook({ seen, what }: { seen: Seen; what: string }) {
       </div>
       <div role="tabpanel" id="fate-rows" aria-labelledby={`fate-${fate}`}>
         {fate === 'wrong' && counts.wrong > 0 ? (
-          <ImportErrors report={report} />
+          <ImportErrors report={report} headOf={(column) => heads[report.places[column] ?? -1]?.head ?? column} />
         ) : (
           <DataTable
             static

@@ -1,5 +1,6 @@
 import type { ImportReport } from '../../contract/imports.ts'
-import { formatNumber } from '../../contract/words.ts'
+import { formatCount, formatNumber } from '../../contract/words.ts'
+import { Notice } from '../states/Notice.tsx'
 import styles from './ImportDialog.module.css'
 import { ImportErrors } from './ImportErrors.tsx'
 
@@ -9,6 +10,14 @@ export function ImportResult({ report, isRefused }: { report: ImportReport; isRe
     <>
       <Counts report={report} isRefused={isRefused} />
       {isRefused && <ImportErrors report={report} />}
+      {!isRefused && report.rows_with_errors > 0 && (
+        <Notice
+          tone="warn"
+          title={`${formatCount(report.rows_with_errors, 'row')} ${report.rows_with_errors === 1 ? 'was' : 'were'} left out`}
+        >
+          The sheet to correct has {report.rows_with_errors === 1 ? 'it' : 'them'}: correct and import it again.
+        </Notice>
+      )}
       <Remarks report={report} />
       <FormerNames report={report} />
     </>

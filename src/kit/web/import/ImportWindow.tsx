@@ -55,7 +55,7 @@ type Stage =
   | { name: 'columns'; preview: ImportPreview }
   | { name: 'seen'; preview: ImportPreview; seen: NonNullable<ImportPreview['seen']>; file: Promise<ArrayBuffer> }
   | { name: 'refused'; file: Promise<ArrayBuffer>; report: ImportReport }
-  | { name: 'done'; message: string; report: ImportReport; importId: string | undefined }
+  | { name: 'done'; file: Promise<ArrayBuffer>; message: string; report: ImportReport; importId: string | undefined }
 
 /** The dialog of an import; loaded when it is first opened. */
 export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<C, T>) {
@@ -126,7 +126,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
         if (data > 0) toast.success(message)
         else toast.warning(message)
         // who has closed the dialog has read the toast, and begins anew
-        if (isOpen.current) setStage({ name: 'done', message, report, importId: import_id })
+        if (isOpen.current) setStage({ name: 'done', file: bytesOf(file), message, report, importId: import_id })
         else again()
       },
       onStopped: (isSent) => setStage({ name: 'choose', problem: { says: 'Stopped', hint: isSent ? mayBeStored : 'Nothing was stored.' } }),
@@ -210,7 +210,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
           </>
         }
       >
-        <ImportLook key={seen.digest} seen={seen} what={what} />
+        <ImportLook key={seen.digest} seen={seen} heads={preview.heads} what={what} />
         {(seen.report.questions > 0 || isMeant) && (
           <Checkbox
             label={asks.label}
@@ -241,7 +241,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
         description={isRefused ? whyRefused(report, isAsking ? asks : undefined) : partsOf(stage.message).detail}
         foot={
           <>
-            {isRefused && report.errors.length > 0 && <SheetButton file={stage.file} report={report} />}
+            {report.errors.length > 0 && <SheetButton file={stage.file} report={report} />}
             <Button variant="default" onClick={unlessEcho(isRefused ? close : again)}>
               {isRefused ? 'Close' : 'Choose another file'}
             </Button>

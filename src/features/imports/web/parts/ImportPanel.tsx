@@ -99,5 +99,8 @@ function Records({ of: { id, stay } }: { of: ImportRow }) {
 
 function changedWords({ before, after }: ImportedRecord): string {
   const keys = Object.keys(after ?? {}).filter((key) => after?.[key] !== before?.[key])
-  return keys.map((key) => key.replaceAll('_', ' ')).join(', ')
+  return keys.map((key) => fieldWords[key] ?? key.replaceAll('_', ' ')).join(', ')
 }
+
+/** Fields that lists call otherwise than records do. */
+const fieldWords: Record<string, string> = { valid_to: 'valid until', is_main: 'main campus' }
