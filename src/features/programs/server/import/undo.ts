@@ -1,7 +1,7 @@
 /** How programs of an import are taken back: deleted where it made them, else as they were before (docs/domain.md#taking-an-import-back). */
 import { agencyDay } from '../../../../kit/contract/days.ts'
 import type { Act } from '../../../../kit/server/acts/act.ts'
-import { writeLogs } from '../../../../kit/server/log/queries.ts'
+import { restoredSaying, writeLogs } from '../../../../kit/server/log/queries.ts'
 import { heldSince, nothingHeld } from '../../../decisions/rules.ts'
 import { insertDecisions, type NewDecision } from '../../../decisions/server/queries.ts'
 import type { HeldRow, TakingBack } from '../../../imports/server/acts.ts'
@@ -47,7 +47,7 @@ export const programsBack: TakingBack = {
           object: { type: 'program', id: row.record_id },
           program_id: row.record_id,
           institution_id: placeOf.get(row.record_id)?.institution_id ?? null,
-          says: 'Gave the program its values of before, as its import was taken back',
+          says: restoredSaying,
           before: Object.fromEntries(keys.map((key) => [key, before[key]])),
           after: Object.fromEntries(keys.map((key) => [key, after[key]])),
         }
