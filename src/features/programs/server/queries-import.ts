@@ -1,13 +1,13 @@
 /** The statements of the program import: each works on thousands of rows. */
 
 import { sql } from 'kysely'
-import type { Act } from '../../../../kit/server/acts/act.ts'
-import type { Db, Trx } from '../../../../kit/server/db/database.ts'
-import { newId } from '../../../../kit/server/db/ids.ts'
-import { importedSaying, insertLogs, removedSaying } from '../../../../kit/server/log/queries.ts'
-import { inBatches } from '../../../../kit/server/sheets/queries.ts'
-import type { DegreeLevel, Level, Qualification, SurveyType } from '../../../ladder/rules.ts'
-import { type ProgramTexts, programTexts } from '../../columns-texts.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { importedSaying, insertLogs, removedSaying } from '../../../kit/server/log/queries.ts'
+import { inBatches } from '../../../kit/server/sheets/queries.ts'
+import type { DegreeLevel, Level, Qualification, SurveyType } from '../../ladder/rules.ts'
+import { type ProgramTexts, programTexts } from '../columns-texts.ts'
 
 /** What an import changes on a program. */
 type Imported = ProgramTexts & { level: Level; valid_from: string | null; valid_to: string | null }

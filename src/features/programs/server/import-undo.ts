@@ -1,12 +1,12 @@
 /** How programs of an import are taken back: deleted where it made them, else as they were before (docs/domain.md#taking-an-import-back). */
-import { agencyDay } from '../../../../kit/contract/days.ts'
-import type { Act } from '../../../../kit/server/acts/act.ts'
-import { restoredSaying, writeLogs } from '../../../../kit/server/log/queries.ts'
-import { heldSince, nothingHeld } from '../../../decisions/rules.ts'
-import { insertDecisions, type NewDecision } from '../../../decisions/server/queries.ts'
-import type { HeldRow, TakingBack } from '../../../imports/server/acts.ts'
-import { perText } from '../../columns-texts.ts'
-import { deleteImported, listUndone, type StoredProgram, type UndoneProgram, updateImported } from './queries.ts'
+import { agencyDay } from '../../../kit/contract/days.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import { restoredSaying, writeLogs } from '../../../kit/server/log/queries.ts'
+import { heldSince, nothingHeld } from '../../decisions/rules.ts'
+import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
+import type { HeldRow, TakingBack } from '../../imports/server/acts.ts'
+import { perText } from '../columns-texts.ts'
+import { deleteImported, listUndone, type StoredProgram, type UndoneProgram, updateImported } from './queries-import.ts'
 
 export const programsBack: TakingBack = {
   object: 'program',

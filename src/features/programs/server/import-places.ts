@@ -1,8 +1,8 @@
 /** Where the rows of a file belong: by the names of institution and campus. */
 
-import type { Db } from '../../../../kit/server/db/database.ts'
-import type { RowErrors } from '../../../../kit/server/sheets/table.ts'
-import { findPlaces, listPlaces, nearestCampuses, nearestInstitutions, type Place } from '../../../institutions/server/queries-import.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import type { RowErrors } from '../../../kit/server/sheets/table.ts'
+import { findPlaces, listPlaces, nearestCampuses, nearestInstitutions, type Place } from '../../institutions/server/queries-import.ts'
 
 type Naming = { row: number; institution_name: string; campus_name: string }
 export type Placed<Row> = Row & { campus_id: string; institution_id: string }

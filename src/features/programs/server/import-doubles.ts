@@ -1,11 +1,11 @@
 /** Programs of a file that are new by their names, and may well be stored on their campus under another (docs/domain.md#one-record). */
-import { nameKey, plainText } from '../../../../kit/contract/names.ts'
-import type { Db } from '../../../../kit/server/db/database.ts'
-import type { RowErrors } from '../../../../kit/server/sheets/table.ts'
-import { likelySentence } from '../../../institutions/server/checks.ts'
-import { candidateOf } from '../checks.ts'
-import { listNamesOn, programsOnCampuses } from '../queries-changes.ts'
-import type { NewProgram } from './queries.ts'
+import { nameKey, plainText } from '../../../kit/contract/names.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import type { RowErrors } from '../../../kit/server/sheets/table.ts'
+import { likelySentence } from '../../institutions/server/checks.ts'
+import { candidateOf } from './checks.ts'
+import { listNamesOn, programsOnCampuses } from './queries-changes.ts'
+import type { NewProgram } from './queries-import.ts'
 
 /**
  * Reads the names of each campus once, before anything of the file is stored there. Whole names are compared only where their ends are

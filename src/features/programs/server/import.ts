@@ -1,15 +1,15 @@
 /** The import of programs: read, checked against institutions and campuses, stored all or nothing (docs/domain.md#imports, decision 11). */
-import type { ImportHeading } from '../../../../kit/contract/columns.ts'
-import { agencyDay, formatDay } from '../../../../kit/contract/days.ts'
-import type { Imported, ImportPreview } from '../../../../kit/contract/imports.ts'
-import type { Act } from '../../../../kit/server/acts/act.ts'
-import type { Asked } from '../../../../kit/server/acts/handlers.ts'
-import type { Db } from '../../../../kit/server/db/database.ts'
-import { newId } from '../../../../kit/server/db/ids.ts'
-import { type LogEntry, writeLog, writeLogs } from '../../../../kit/server/log/queries.ts'
-import { storeWhileReading } from '../../../../kit/server/sheets/batches.ts'
-import { collectOutcomes, type Outcomes, previewFile, refuseUnseen, sayDisputed } from '../../../../kit/server/sheets/preview.ts'
-import { refreshStatistics, takeImportLock } from '../../../../kit/server/sheets/queries.ts'
+import type { ImportHeading } from '../../../kit/contract/columns.ts'
+import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
+import type { Imported, ImportPreview } from '../../../kit/contract/imports.ts'
+import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Asked } from '../../../kit/server/acts/handlers.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import { storeWhileReading } from '../../../kit/server/sheets/batches.ts'
+import { collectOutcomes, type Outcomes, previewFile, refuseUnseen, sayDisputed } from '../../../kit/server/sheets/preview.ts'
+import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
   type Counts,
   collectRowErrors,
@@ -20,21 +20,21 @@ import {
   type RowErrors,
   refuseErrors,
   reportOf,
-} from '../../../../kit/server/sheets/table.ts'
-import { readDay, rowReader } from '../../../../kit/server/sheets/values.ts'
-import { heldSince, nothingHeld } from '../../../decisions/rules.ts'
-import { insertDecisions, type NewDecision } from '../../../decisions/server/queries.ts'
-import { columnsChosenBefore, type KeptRow, keepImport, rememberColumns } from '../../../imports/server/acts.ts'
-import { currentNames } from '../../../institutions/server/queries-names.ts'
-import { degreeNames, type Level, levelNames } from '../../../ladder/rules.ts'
-import { readDegreeLevel, readLevel } from '../../../ladder/server/checks-cells.ts'
-import { programColumns } from '../../columns.ts'
-import { perText, programTexts } from '../../columns-texts.ts'
-import type { programs } from '../../contract.ts'
-import { validityProblem } from '../../rules.ts'
-import { gatherDoubles } from './doubles.ts'
-import { gatherPlaces, type Placed } from './places.ts'
-import { findStored, insertMissing, type NewProgram, type StoredProgram, updateImported } from './queries.ts'
+} from '../../../kit/server/sheets/table.ts'
+import { readDay, rowReader } from '../../../kit/server/sheets/values.ts'
+import { heldSince, nothingHeld } from '../../decisions/rules.ts'
+import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
+import { columnsChosenBefore, type KeptRow, keepImport, rememberColumns } from '../../imports/server/acts.ts'
+import { currentNames } from '../../institutions/server/queries-names.ts'
+import { degreeNames, type Level, levelNames } from '../../ladder/rules.ts'
+import { readDegreeLevel, readLevel } from '../../ladder/server/checks-cells.ts'
+import { programColumns } from '../columns.ts'
+import { perText, programTexts } from '../columns-texts.ts'
+import type { programs } from '../contract.ts'
+import { validityProblem } from '../rules.ts'
+import { gatherDoubles } from './import-doubles.ts'
+import { gatherPlaces, type Placed } from './import-places.ts'
+import { findStored, insertMissing, type NewProgram, type StoredProgram, updateImported } from './queries-import.ts'
 
 const readRow = rowReader(programColumns, { degree_level: readDegreeLevel, level: readLevel, valid_from: readDay, valid_to: readDay })
 /** A row as the file says it; `undefined` keeps what is stored. */
