@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../scripts/cluster.ts'
 
-export type Running = { base: string; memory: () => number; settled: () => Promise<void>; stop: () => Promise<void> }
+export type Running = { base: string; memory: () => number; worked: () => number; settled: () => Promise<void>; stop: () => Promise<void> }
 
 /** What `npm start` starts the product with. */
 const asStarted = ['--max-semi-space-size=4']
@@ -23,6 +23,7 @@ export async function startServer(file: string, environment: Record<string, stri
   return {
     base,
     memory: () => residentMegabytes(child.pid as number),
+    worked: () => workedMilliseconds(child.pid as number),
     settled: () => settled(child.pid as number),
     stop: () =>
       new Promise((done) => {
@@ -59,7 +60,7 @@ async function settled(pid: number): Promise<void> {
 }
 
 /** What a process has worked so far, on all processors. */
-function workedMilliseconds(pid: number): number {
+export function workedMilliseconds(pid: number): number {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, '').trim().split(' ').slice(11, 13)
   return (Number(user) + Number(system)) * 10
 }

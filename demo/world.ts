@@ -25,6 +25,7 @@ import { evidenceEntries, insertRooms, makeRooms } from './evidence/rooms.ts'
 import { makeFeedback } from './feedback.ts'
 import { encryptedRow, makeFinanceInfos } from './finance-infos.ts'
 import { makeFinances, planHonoraria } from './finances.ts'
+import { insertImports } from './imports/imports.ts'
 import { type Institution, lakesideName, makeFormerNames, makeInstitutions } from './institutions.ts'
 import { insertInstruments, instrumentEntries, instrumentOf, makeInstruments } from './instruments/instruments.ts'
 import { insertRatings } from './instruments/ratings.ts'
@@ -286,6 +287,7 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
   const changed = { changed_at, changed_by: by.id, changed_by_name: nameOf(by) }
   await insertRows(trx, 'agency_settings', [{ key: 'honoraria', valid_from, value, ...changed }])
   await insertRows(trx, 'log_entries', world.log)
+  await insertImports(trx, { ...world, registrar: world.privacy.officer })
   await insertPrivacy(trx, world.privacy, world.today)
   // The next visit gets the next number.
   await sql`select setval('accreditation_number', ${visits.length + world.pastVisits.length})`.execute(trx)

@@ -68,7 +68,7 @@ CREATE INDEX log_entries_actor ON log_entries (actor_id, at DESC);
 CREATE INDEX log_entries_at ON log_entries (at, id);
 CREATE INDEX log_entries_program ON log_entries (program_id, at DESC) WHERE program_id IS NOT NULL;
 CREATE INDEX log_entries_record ON log_entries (object_id, at) WHERE object_type <> 'program';
-CREATE INDEX log_entries_search ON log_entries USING gin (((actor_name || ' ') || says) gin_trgm_ops) WHERE says <> 'Added the program by import';
+CREATE INDEX log_entries_search ON log_entries USING gin (((actor_name || ' ') || says) gin_trgm_ops) WHERE says <> 'Added the program by import' AND says <> 'Deleted the program, as its import was taken back' AND says <> 'Gave the program its values of before, as its import was taken back';
 CREATE INDEX log_entries_teams ON log_entries (at, id) WHERE object_type = 'assignment';
 CREATE TRIGGER log_entries_append_only BEFORE DELETE OR UPDATE ON log_entries FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER log_entries_no_truncate BEFORE TRUNCATE ON log_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
@@ -1582,6 +1582,54 @@ CREATE TABLE data_views (
   CONSTRAINT data_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX data_views_hour ON data_views (hour);
+
+-- imports --------------------------------------------------------------------------------------------
+
+CREATE TABLE imports (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  file text NOT NULL,
+  made_by uuid,
+  made_by_name text NOT NULL,
+  made_at timestamptz NOT NULL DEFAULT now(),
+  created integer NOT NULL,
+  updated integer NOT NULL,
+  unchanged integer NOT NULL,
+  left_out integer NOT NULL DEFAULT 0,
+  undo_until timestamptz NOT NULL,
+  taken_back integer NOT NULL DEFAULT 0,
+  stay integer NOT NULL,
+  undone_at timestamptz,
+  undone_by_name text,
+  CONSTRAINT imports_pkey PRIMARY KEY (id),
+  CONSTRAINT imports_check CHECK ((undone_at IS NULL) = (undone_by_name IS NULL))
+);
+CREATE INDEX imports_made ON imports (made_at DESC, id DESC);
+
+CREATE TABLE import_rows (
+  import_id uuid NOT NULL,
+  record_id uuid NOT NULL,
+  object text NOT NULL,
+  row integer NOT NULL,
+  name text NOT NULL,
+  version integer NOT NULL,
+  before jsonb,
+  after jsonb,
+  decision_id uuid,
+  CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, record_id),
+  CONSTRAINT import_rows_object_check CHECK (object IN ('program', 'campus', 'institution')),
+  CONSTRAINT import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+
+CREATE TABLE import_columns (
+  account_id uuid NOT NULL,
+  kind text NOT NULL,
+  heads text NOT NULL,
+  chosen jsonb NOT NULL,
+  chosen_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT import_columns_pkey PRIMARY KEY (account_id, kind, heads),
+  CONSTRAINT import_columns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
 
 -- decisions ------------------------------------------------------------------------------------------
 

@@ -44,6 +44,7 @@ export const commands: Record<string, Record<string, string>> = {
     'bench:board': 'a confirmation of the board with 500 programs, on PostgreSQL',
     'bench:register': 'the public register with 1,000,000 decisions',
     'bench:beside': 'what is noticed on the embedded database while 50,000 programs are imported',
+    'bench:imports': 'a file of 50,000 programs looked at, stored and taken back',
     'bench:processes': 'one process and two behind nginx, on PostgreSQL',
     'bench:overload': 'far more asked at once than the server can do, on PostgreSQL',
     'bench:papers': 'a thousand certificates, made and signed',

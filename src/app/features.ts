@@ -56,6 +56,9 @@ import { financeMails } from '../features/finances/server/mails.ts'
 import * as finances010 from '../features/finances/server/migrations/0.1.0.ts'
 import { financeRoutes, releaseRoutes } from '../features/finances/server/routes.ts'
 import { gracePeriodRoutes } from '../features/grace-periods/server/routes.ts'
+import { imports } from '../features/imports/contract.ts'
+import * as imports020 from '../features/imports/server/migrations/0.2.0.ts'
+import { importRoutes } from '../features/imports/server/routes.ts'
 import { inbox } from '../features/inbox/contract.ts'
 import { inboxRoutes } from '../features/inbox/server/routes.ts'
 import { institutionDashboard } from '../features/institution-dashboard/contract.ts'
@@ -66,6 +69,7 @@ import { campusColumns } from '../features/institutions/columns.ts'
 import { institutions } from '../features/institutions/contract.ts'
 import { campuses } from '../features/institutions/contract-campuses.ts'
 import { campusRoutes } from '../features/institutions/server/campus-routes.ts'
+import { campusesBack, institutionsBack } from '../features/institutions/server/campus-undo.ts'
 import * as institutions010 from '../features/institutions/server/migrations/0.1.0.ts'
 import { institutionRoutes } from '../features/institutions/server/routes.ts'
 import { statementColumns } from '../features/instruments/columns.ts'
@@ -116,6 +120,7 @@ import { privacyRoutes } from '../features/privacy/server/routes.ts'
 import { programColumns } from '../features/programs/columns.ts'
 import { programs } from '../features/programs/contract.ts'
 import { gracePeriods } from '../features/programs/contract-grace.ts'
+import { programsBack } from '../features/programs/server/import-undo.ts'
 import { programMails } from '../features/programs/server/mails.ts'
 import * as programs010 from '../features/programs/server/migrations/0.1.0.ts'
 import * as programs020 from '../features/programs/server/migrations/0.2.0.ts'
@@ -226,6 +231,9 @@ const importColumns = {
   instruments: statementColumns,
 }
 
+/** How each import that is kept is taken back. */
+const waysBack = { programs: [programsBack], campuses: [campusesBack, institutionsBack] }
+
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
 export const mailTemplates = {
   Accounts: [...accountMails, ...factorMails, ...resetMails, ...deviceMails, ...providerMails, ...privacyMails],
@@ -251,6 +259,7 @@ export const features: readonly Feature[] = [
   { folder: 'mail', calls: { mail, mailTexts }, routes: [mailRoutes, mailTextRoutes(mailTemplates)] },
   { folder: 'logs', calls: { logs, logSeals }, routes: [logRoutes, sealRoutes], migrations: { '0.2.0': logs020 } },
   { folder: 'data-views', migrations: { '0.2.0': dataViews020 } },
+  { folder: 'imports', calls: { imports }, routes: [importRoutes(waysBack)], migrations: { '0.2.0': imports020 } },
   {
     folder: 'institutions',
     calls: { institutions, campuses },

@@ -62,6 +62,7 @@ export default [
     route('admin/board/:meeting_id', '../features/board/web/MeetingPage.tsx', { id: 'admin-board-meeting' }),
     route('admin/board/:meeting_id/:item_id', '../features/board/web/ItemPage.tsx', { id: 'admin-board-item' }),
     route('admin/decisions', '../features/decisions/web/DecisionList.tsx'),
+    route('admin/imports', '../features/imports/web/ImportList.tsx'),
     route('admin/papers', '../features/papers/web/PaperList.tsx'),
     route('admin/reports', '../features/reports/web/ReportList.tsx'),
     route('admin/reports/:survey_id', '../features/reports/web/ReportPage.tsx', { id: 'admin-report' }),

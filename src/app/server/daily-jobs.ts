@@ -3,6 +3,7 @@
 import { checkBook } from '../../features/decisions/server/check-book.ts'
 import { forgetOldUploads } from '../../features/evidence/server/old-uploads.ts'
 import { checkFiles } from '../../features/files/server/check-files.ts'
+import { forgetPastImports } from '../../features/imports/server/past-rows.ts'
 import { checkSealedLog } from '../../features/logs/server/check-log.ts'
 import { mailHead } from '../../features/logs/server/mail-head.ts'
 import { forgetOldData } from '../../features/privacy/server/old-data.ts'
@@ -26,6 +27,7 @@ export const dailyJobs: readonly Job[] = [
   { name: 'report-terms', work: endReportTerms },
   { name: 'recommendations-due', work: tellDueRecommendations },
   { name: 'evidence-uploads', work: forgetOldUploads },
+  { name: 'past-imports', work: forgetPastImports },
   { name: 'clean-up', work: cleanUpRecords },
   { name: 'old-data', work: forgetOldData },
   { name: 'clean-up-files', work: cleanUpFiles },

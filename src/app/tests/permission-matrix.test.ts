@@ -303,6 +303,7 @@ POST /api/admin/campuses                                       A A A A A L L  - 
 POST /api/admin/campuses/delete                                A - A - - - -  - - -  -
 GET /api/admin/export/campus                                   A A A A A - -  - - -  -
 POST /api/admin/import-campuses                                A - A - - - -  - - -  -
+POST /api/admin/import-campuses/preview                        A - A - - - -  - - -  -
 POST /api/admin/campuses/add                                   A - A - - - -  - - -  -
 PUT /api/admin/campuses/:id                                    A - A - - - -  - - -  -
 PUT /api/admin/campuses/:id/main                               A - A - - - -  - - -  -
@@ -470,6 +471,12 @@ POST /api/admin/program-audit-logs                             A A A A A - -  - 
 GET /api/admin/programs/:id/ladder                             A A A A A - -  - - -  -
 GET /api/admin/export/programs                                 A A A A A - -  - - -  -
 POST /api/admin/import-programs                                A - A - - - -  - - -  -
+POST /api/admin/import-programs/preview                        A - A - - - -  - - -  -
+GET /api/admin/imports                                         A - A - - - -  - - -  -
+GET /api/admin/imports/:id                                     A - A - - - -  - - -  -
+GET /api/admin/imports/:id/rows                                A - A - - - -  - - -  -
+GET /api/admin/imports/:id/undo                                A - A - - - -  - - -  -
+POST /api/admin/imports/:id/undo                               A - A - - - -  - - -  -
 GET /api/institution/dashboard/card-total/programs             - - - - - - -  - O -  -
 POST /api/institution/programs                                 - - - - - - -  - O -  -
 GET /api/institution/programs/:id/ladder                       - - - - - - -  - O -  -

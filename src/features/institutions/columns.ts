@@ -11,6 +11,7 @@ export const institutionColumn = {
   heading: 'institution_name',
   cell: {
     aliases: ['institution', 'suc', 'suc_name', 'school', 'hei_name'],
+    alike: ['university', 'college', 'hei', 'name_of_institution', 'name_of_school', 'university_college', 'state_university'],
     required: true,
     longest: 300,
     example: 'Lakeside Polytechnic State University',
@@ -24,6 +25,7 @@ export const campusColumn = {
   heading: 'campus_name',
   cell: {
     aliases: ['campus'],
+    alike: ['branch', 'site', 'unit', 'location', 'name_of_campus', 'campus_branch'],
     required: true,
     longest: 200,
     example: 'San Roque Campus',
@@ -36,6 +38,7 @@ export const regionColumn = {
   title: 'Region',
   cell: {
     aliases: ['region_name'],
+    alike: ['area', 'reg'],
     required: true,
     example: () => agency.regions[0]?.name ?? '',
     note: 'One of the regions of the list.',
@@ -85,7 +88,7 @@ export const campusColumns = [
   {
     key: 'province',
     value: (row) => row.province,
-    cell: { aliases: [], required: false, longest: 100, example: 'Laguna', note: 'May be left out.' },
+    cell: { aliases: [], alike: ['prov', 'island'], required: false, longest: 100, example: 'Laguna', note: 'May be left out.' },
   },
   {
     key: 'city',
@@ -106,6 +109,7 @@ export const campusColumns = [
     value: (row) => (row.is_main ? 1 : 0),
     cell: {
       aliases: ['main', 'main_campus'],
+      alike: ['head_office', 'is_the_main', 'primary_campus'],
       required: false,
       example: '0',
       note: '1 for the main campus, 0 for the others. An institution has one main campus.',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { confirmNewText } from '../../kit/contract/candidates.ts'
-import { Imported, importFile } from '../../kit/contract/imports.ts'
+import { Imported, ImportPreview, importChoices, importFile, previewChoices } from '../../kit/contract/imports.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { optionalText } from '../people/contract.ts'
 import { ActiveEdit, FormerName, Region, registrars } from './contract.ts'
@@ -85,9 +85,18 @@ export const campuses = calls({
     path: '/api/admin/import-campuses',
     access: registrars,
     upload: importFile,
-    body: z.object(confirmNewText),
+    body: z.object({ ...confirmNewText, ...importChoices }),
     answer: Imported,
     says: 'Imports campuses from a CSV or XLSX file, all rows or none; institutions unknown so far are created, likely doubles only with `confirm_new`.',
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/api/admin/import-campuses/preview',
+    access: registrars,
+    upload: importFile,
+    body: z.object({ ...confirmNewText, ...previewChoices }),
+    answer: dataOf(ImportPreview),
+    says: 'What the import of a file would do, row by row, and where its columns are. Changes nothing.',
   },
   ofInstitution: {
     method: 'GET',

@@ -11,6 +11,7 @@ export const programColumn = {
   heading: 'program_name',
   cell: {
     aliases: ['program', 'programme', 'name', 'course'],
+    alike: ['program_title', 'degree_program', 'title', 'course_title', 'curriculum', 'offering'],
     required: true,
     longest: 200,
     example: 'Bachelor of Science in Nursing',
@@ -30,6 +31,7 @@ export const programColumns = [
     ...fromField('degree_level', degreeNames),
     cell: {
       aliases: ['degree', 'program_level'],
+      alike: ['type_of_degree', 'kind_of_program', 'degree_type', 'academic_level'],
       required: true,
       example: degreeNames.undergraduate,
       note: 'Undergraduate, Masteral or Doctorate.',
@@ -43,6 +45,7 @@ export const programColumns = [
     ...fromField('level', levelNames),
     cell: {
       aliases: ['accreditation_level', 'accreditation_status'],
+      alike: ['status_of_accreditation', 'level_status', 'present_level', 'current_level'],
       required: false,
       example: levelNames.level_2,
       note: 'No level, Candidate, or Level I to Level IV. Empty: a new program has no level, a stored one keeps its own.',
@@ -55,6 +58,7 @@ export const programColumns = [
     ...fromDay('valid_from'),
     cell: {
       aliases: ['validity_from', 'validity_date_from', 'validity_start'],
+      alike: ['effective_date', 'effectivity', 'from', 'start', 'begins', 'granted_on', 'date_granted'],
       required: false,
       example: '2024-06-01',
       note: 'First day of the validity, as 2024-06-01. May be left out.',
@@ -67,6 +71,7 @@ export const programColumns = [
     ...fromDay('valid_to'),
     cell: {
       aliases: ['valid_until', 'validity_to', 'validity_date_to', 'validity_end'],
+      alike: ['expires', 'expiry', 'expiration', 'expiry_date', 'until', 'end', 'ends', 'validity', 'valid_through'],
       required: false,
       example: '2029-05-31',
       note: 'Last day of the validity, as 2029-05-31. Needed where the program has a level.',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { confirmNew, confirmNewText } from '../../kit/contract/candidates.ts'
-import { Imported, importFile } from '../../kit/contract/imports.ts'
+import { Imported, ImportPreview, importChoices, importFile, previewChoices } from '../../kit/contract/imports.ts'
 import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { ActiveEdit, FormerName, registrars } from '../institutions/contract.ts'
@@ -236,9 +236,18 @@ export const programs = calls({
     path: '/api/admin/import-programs',
     access: registrars,
     upload: importFile,
-    body: z.object(confirmNewText),
+    body: z.object({ ...confirmNewText, ...importChoices }),
     answer: Imported,
-    says: 'Imports programs from a CSV or XLSX file: all rows or none; likely doubles only with `confirm_new`.',
+    says: 'Imports programs from a CSV or XLSX file: all rows or none, or with `only_right` those without a mistake; likely doubles only with `confirm_new`.',
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/api/admin/import-programs/preview',
+    access: registrars,
+    upload: importFile,
+    body: z.object({ ...confirmNewText, ...previewChoices }),
+    answer: dataOf(ImportPreview),
+    says: 'What the import of a file would do, row by row, and where its columns are. Changes nothing.',
   },
   ofInstitution: {
     method: 'GET',

@@ -28,6 +28,8 @@ export type RecordColumn<Row = never> = {
 type ImportCell = {
   /** Other heads it is known by, written as `headKey` makes them. */
   aliases: readonly string[]
+  /** Words of heads that may mean it, by which a preview proposes it (src/kit/server/sheets/matching.ts); it is asked about, never taken for it. */
+  alike?: readonly string[]
   required: boolean
   /** A function where the agency's settings have it, as for `choices`. */
   example: string | (() => string)
@@ -66,6 +68,8 @@ export type ImportHeading<C> = HeadingOf<Imported<C>>
 export type RequiredHeading<C> = HeadingOf<Extract<C, { cell: { required: true } }>>
 export type ImportColumn<Heading extends string = string> = Omit<ImportCell, 'example' | 'choices'> & {
   heading: Heading
+  /** What people call it. */
+  title: string
   example: string
   choices: readonly string[] | undefined
 }
@@ -74,7 +78,8 @@ export function importColumns<C extends RecordColumn>(columns: readonly C[]): Im
   return columns.flatMap((column) => {
     if (!column.cell) return []
     const { example, choices, ...cell } = column.cell
-    return { ...cell, heading: headingOf(column) as ImportHeading<C>, example: now(example), choices: now(choices) }
+    const heading = headingOf(column) as ImportHeading<C>
+    return { ...cell, heading, title: column.title ?? wordsOf(heading), example: now(example), choices: now(choices) }
   })
 }
 
@@ -84,6 +89,11 @@ function now<T>(value: T | (() => T)): T {
 
 export function exportColumns<Row>(columns: readonly RecordColumn<Row>[]): { heading: string; value: (row: Row) => Cell }[] {
   return columns.flatMap((column) => (column.value ? { heading: headingOf(column), value: column.value } : []))
+}
+
+/** `last_name` as people write it. */
+function wordsOf(heading: string): string {
+  return (heading.charAt(0).toUpperCase() + heading.slice(1)).replaceAll('_', ' ')
 }
 
 function headingOf({ key, heading = key }: RecordColumn): string {

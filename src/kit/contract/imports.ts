@@ -1,5 +1,7 @@
 /** Files of rows: their templates and limits, and what an import reports (docs/domain.md#imports). Imports stand with what they import. */
 import { z } from 'zod'
+import { jsonList } from './call.ts'
+import { confirmText } from './candidates.ts'
 
 const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
 const importBytes = 10 * 1024 * 1024
@@ -56,9 +58,86 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-/** `data` is created + updated: 0 when the file holds nothing new. */
-export const Imported = z.object({ data: z.int(), message: z.string(), report: ImportReport })
+/** `data` is created + updated: 0 when the file holds nothing new. `import_id`: what can be taken back, where the import keeps it. */
+export const Imported = z.object({ data: z.int(), message: z.string(), report: ImportReport, import_id: z.uuid().optional() })
 export type Imported = z.infer<typeof Imported>
+
+/** For how many days an import can be taken back. */
+export const undoDays = 30
+
+/** Where a column stands in the file, counted from 0; `null` where the file has none. */
+const ColumnChoice = z.object({ heading: z.string().max(100), place: z.int().min(0).max(9_999).nullable() })
+export type ColumnChoice = z.infer<typeof ColumnChoice>
+
+/** In the form of an import whose file was looked at before. */
+export const importChoices = {
+  /** What the person said where columns stand; all others are found by their heads. */
+  columns: jsonList(z.array(ColumnChoice).max(200, 'Say where at most 200 columns are.')).optional(),
+  /** Stores the rows without a mistake or a question, and leaves the others out. */
+  only_right: confirmText,
+  /** The digest of the preview: what would be stored otherwise than it was shown is refused (409). */
+  as_seen: z.string().max(64).optional(),
+}
+
+/** The form of a preview: what an import takes, but what was seen. */
+export const previewChoices = { columns: importChoices.columns }
+
+/**
+ * How the place of a column was found: its head is known, the person chose it now or the last time, or it is proposed because it is like it;
+ * only a proposal asks.
+ */
+const waysFound = ['head', 'chosen', 'remembered', 'proposed', 'missing'] as const
+
+const PreviewColumn = z.object({
+  heading: z.string(),
+  title: z.string(),
+  required: z.boolean(),
+  place: z.int().nullable(),
+  found: z.enum(waysFound),
+  /** What to write there. */
+  note: z.string(),
+})
+export type PreviewColumn = z.infer<typeof PreviewColumn>
+
+/** A head of the file, and what stands below it in the first rows. */
+const PreviewHead = z.object({ head: z.string(), samples: z.array(z.string()) })
+export type PreviewHead = z.infer<typeof PreviewHead>
+
+export const rowFates = ['new', 'changed', 'same', 'wrong'] as const
+export type RowFate = (typeof rowFates)[number]
+
+/** What becomes of a row. A wrong one is in the report, with what to correct. */
+const PreviewRow = z.object({
+  row: z.int(),
+  fate: z.enum(['new', 'changed', 'same']),
+  /** The record, and where it belongs. */
+  name: z.string(),
+  line: z.string(),
+  /** In words; of a new record only what it is given. */
+  changes: z.array(z.object({ title: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+})
+export type PreviewRow = z.infer<typeof PreviewRow>
+
+/** Rows that a preview shows of each fate; all are counted. */
+export const previewedRows = 50
+
+export const ImportPreview = z.object({
+  file: z.string(),
+  heads: z.array(PreviewHead),
+  columns: z.array(PreviewColumn),
+  /** Somebody has to say first where columns stand: some are only proposed, or one that is needed is missing. Then there is no `seen`. */
+  asks: z.boolean(),
+  seen: z
+    .object({
+      report: ImportReport,
+      /** Rows that would be stored if those with a mistake or a question are left out. */
+      right: z.int(),
+      rows: z.array(PreviewRow),
+      digest: z.string(),
+    })
+    .nullable(),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
 
 /** Columns of the sheet that shows what to correct: it is imported again as it is, and they are no news then. */
 export const remarkColumns = { row: 'Row in the file', remark: 'What to correct' } as const

@@ -1,9 +1,11 @@
 /** The import of campuses, which also makes the institutions that are not known yet (docs/domain.md#imports). */
-import type { Imported } from '../../../kit/contract/imports.ts'
+import type { ImportHeading } from '../../../kit/contract/columns.ts'
+import type { Imported, ImportPreview } from '../../../kit/contract/imports.ts'
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import { collectOutcomes, type Outcomes, previewFile, refuseUnseen, sayDisputed } from '../../../kit/server/sheets/preview.ts'
 import { takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
   collectRowErrors,
@@ -13,8 +15,11 @@ import {
   refuseErrors,
   reportOf,
   splitRepeated,
+  type Table,
+  wholeTable,
 } from '../../../kit/server/sheets/table.ts'
 import { readRegion, readYesNo, rowReader } from '../../../kit/server/sheets/values.ts'
+import { columnsChosenBefore, type KeptRow, keepImport, rememberColumns } from '../../imports/server/acts.ts'
 import { campusColumns } from '../columns.ts'
 import type { campuses } from '../contract-campuses.ts'
 import { likelySentence } from './checks.ts'
@@ -27,23 +32,28 @@ const readRow = rowReader(campusColumns, { region: readRegion, is_main: readYesN
 type FileRow = ReturnType<typeof readRow>
 type Settled = { row: FileRow; stored: StoredCampus | undefined; after: StoredCampus }
 
-/** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
-export async function importCampuses({ upload, body, preparedAct }: Asked<typeof campuses.import>): Promise<Imported> {
+/**
+ * With `only_right` the file is looked through first, and its wrong rows are left out.
+ * @throws Refusal 422 with `errors` and a `report` when any row is wrong, and nothing is stored then; 409 where it comes to something else than
+ * was seen
+ */
+export async function importCampuses({ db, upload, body, preparedAct }: Asked<typeof campuses.import>): Promise<Imported> {
+  const { columns, as_seen } = body
   const read = async () => {
-    const table = await readTable(upload, campusColumns)
-    const rowErrors = collectRowErrors()
-    return { table, rowErrors, sound: table.rows.map((row) => readRow({ ...row, rowErrors })).filter((row) => row.sound) }
+    const table = await readTable(upload, campusColumns, columns)
+    return { table, wrong: body.only_right === '1' ? await wrongRows(db, table, body) : collectRowErrors() }
   }
 
-  return preparedAct(read, async (act, { table, rowErrors, sound }) => {
+  return preparedAct(read, async (act, { table, wrong }) => {
     const { trx } = act
+    const importId = newId()
+    const rowErrors = collectRowErrors()
+    const outcomes = as_seen === undefined ? undefined : collectOutcomes()
     await takeImportLock(trx)
-    const rows = sound.map(await currentNames(trx, rowErrors))
-    const { first, repeated } = splitRepeated(rows, (row) => `${row.institution_name}\n${row.campus_name}`.toLowerCase(), rowErrors)
-    const { settled, institutions, untouched } = await settle(trx, first)
-    if (body.confirm_new === '0') await sayLikelyInstitutions(trx, settled, institutions, rowErrors)
-    checkMainCampuses(settled, untouched, rowErrors)
+    const confirm_new = body.only_right === '1' ? '1' : body.confirm_new
+    const { settled, institutions, repeated } = await goThrough(trx, table, { confirm_new, rowErrors, outcomes, left: wrong.rows })
     refuseErrors(table, rowErrors, repeated)
+    refuseUnseen(as_seen, () => outcomes?.digest(upload, table, rowErrors) ?? '')
 
     const created = settled.filter((one) => !one.stored)
     const updated = settled.filter((one) => one.stored && changedFields(one).length > 0)
@@ -56,46 +66,143 @@ export async function importCampuses({ upload, body, preparedAct }: Asked<typeof
       trx,
       updated.map((one) => one.after),
     )
+    if (columns) await rememberColumns(trx, { accountId: act.actor.id, kind: 'campuses', heads: table.heads }, columns)
 
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
-    const report = reportOf(table, rowErrors, repeated, counts)
-    if (counts.created + counts.updated > 0) {
-      await writeLog(act, {
-        action: 'campuses.imported',
-        object: { type: 'import', id: null },
-        says: `Imported campuses from ${table.file}`,
-        after: { file: table.file, rows: report.rows, repeated: report.repeated, ...counts, institutions_created: institutions.length },
-      })
-      await writeLogs(act, [...institutions.map(institutionEntry), ...created.map(createdEntry), ...updated.map(updatedEntry)])
+    const report = reportOf(table, wrong, repeated, counts)
+    const answer = importedAnswer(report, ['campus', 'campuses'])
+    if (counts.created + counts.updated === 0) {
+      // what is remembered of columns is nobody's record
+      if (columns) act.spare()
+      return answer
     }
-    return importedAnswer(report, ['campus', 'campuses'])
+    const left_out = wrong.rows.size
+    await keepImport(act, {
+      ...{ id: importId, kind: 'campuses', file: table.file, counts, left_out },
+      records: [
+        { object: 'campus', rows: [...created, ...updated].map(keptCampus) },
+        { object: 'institution', rows: institutions.map(({ id }) => ({ id, row: rowOf(id, settled) })) },
+      ],
+    })
+    await writeLog(act, {
+      action: 'campuses.imported',
+      object: { type: 'import', id: importId },
+      says: `Imported campuses from ${table.file}`,
+      after: {
+        ...{ file: table.file, rows: report.rows, repeated: report.repeated, ...counts, institutions_created: institutions.length },
+        ...(left_out > 0 ? { left_out } : {}),
+      },
+    })
+    await writeLogs(act, [...institutions.map(institutionEntry), ...created.map(createdEntry), ...updated.map(updatedEntry)])
+    return { ...answer, import_id: importId }
   })
+}
+
+/** What the import of a file would do: the same way through it, with nowhere to write. */
+export function previewCampuses({ db, actor, upload, body }: Asked<typeof campuses.previewImport>): Promise<ImportPreview> {
+  return previewFile(
+    { upload, columns: body.columns },
+    campusColumns,
+    (heads) => columnsChosenBefore(db, { accountId: actor.id, kind: 'campuses', heads }),
+    async (open, rowErrors, outcomes) => {
+      const table = await wholeTable(open)
+      const { repeated } = await goThrough(db, table, { ...body, rowErrors, outcomes, left: new Set() })
+      return { rows: table.rows.length, repeated }
+    },
+  )
+}
+
+/** The rows that cannot be stored, or ask something. */
+async function wrongRows(db: Db, table: CampusTable, { confirm_new }: Pick<Way, 'confirm_new'>): Promise<RowErrors> {
+  const rowErrors = collectRowErrors()
+  await goThrough(db, table, { confirm_new, rowErrors, left: new Set(), outcomes: undefined })
+  sayDisputed(rowErrors)
+  return rowErrors
+}
+
+type CampusTable = Table<ImportHeading<(typeof campusColumns)[number]>>
+type Way = {
+  confirm_new: '0' | '1'
+  rowErrors: RowErrors
+  /** Rows that are left out. */
+  left: ReadonlySet<number>
+  /** Hears what becomes of each row. */
+  outcomes: Outcomes | undefined
+}
+
+/** The one way through a file, whether it is stored or looked at. @param db of the act, where there is one */
+async function goThrough(db: Db, table: CampusTable, { confirm_new, rowErrors, left, outcomes }: Way) {
+  const read = table.rows.filter(({ row }) => !left.has(row)).map((row) => readRow({ ...row, rowErrors }))
+  const rows = read.filter((row) => row.sound).map(await currentNames(db, rowErrors))
+  const { first, repeated } = splitRepeated(rows, (row) => `${row.institution_name}\n${row.campus_name}`.toLowerCase(), rowErrors)
+  const { settled, institutions, untouched } = await settle(db, first)
+  if (confirm_new === '0') await sayLikelyInstitutions(db, settled, institutions, rowErrors)
+  checkMainCampuses(settled, untouched, rowErrors)
+  if (outcomes) {
+    const isNew = new Set(institutions.map(({ id }) => id))
+    for (const one of settled) tell(outcomes, one, isNew.has(one.after.institution_id))
+  }
+  return { settled, institutions, repeated }
+}
+
+function tell(outcomes: Outcomes, one: Settled, isNewInstitution: boolean): void {
+  const { row, stored, after } = one
+  const fields = stored ? changedFields(one) : compared.filter((field) => after[field] !== null && after[field] !== false)
+  const changes = () => [
+    ...(isNewInstitution ? [{ title: 'Institution', before: null, after: `${row.institution_name}, new` }] : []),
+    ...fields.map((field) => ({ title: titles[field], before: stored ? said(stored[field]) : null, after: said(after[field]) })),
+  ]
+  const fate = !stored ? 'new' : fields.length > 0 ? 'changed' : 'same'
+  const does = JSON.stringify([isNewInstitution, ...fields.map((field) => [field, stored?.[field] ?? null, after[field]])])
+  outcomes.add(row.row, fate, does, () => ({ name: after.name, line: row.institution_name, changes: changes() }))
+}
+
+const titles = { region: 'Region', province: 'Province', city: 'City', is_main: 'Main campus' } as const
+
+function said(value: string | boolean | null): string | null {
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
+}
+
+function keptCampus(one: Settled): KeptRow {
+  const { row, stored, after } = one
+  const fields = changedFields(one)
+  const of = (values: StoredCampus) => Object.fromEntries(fields.map((field) => [field, values[field]]))
+  return { id: after.id, row: row.row, ...(stored ? { before: of(stored), after: of(after) } : {}) }
+}
+
+/** The first row that names an institution. */
+function rowOf(institutionId: string, settled: readonly Settled[]): number {
+  return settled.find((one) => one.after.institution_id === institutionId)?.row.row ?? 0
 }
 
 /** Institutions that are new by their names, and may well be stored under another. */
 async function sayLikelyInstitutions(
-  trx: Trx,
+  db: Db,
   settled: readonly Settled[],
   institutions: readonly { id: string; name: string }[],
   rowErrors: RowErrors,
 ): Promise<void> {
   if (institutions.length === 0) return
-  const known = await listKnownInstitutions(trx)
+  const known = await listKnownInstitutions(db)
   for (const { id, name } of institutions) {
     const likely = known.flatMap((one) => candidateOf(one, { name }) ?? [])
-    const { row } = settled.find((one) => one.after.institution_id === id) as Settled
-    if (likely.length > 0) rowErrors.ask(row.row, 'institution_name', name, likelySentence(likely))
+    if (likely.length === 0) continue
+    // asked once; but none of its rows may be stored while it is not answered
+    const [first, ...others] = settled.filter((one) => one.after.institution_id === id)
+    if (first) rowErrors.ask(first.row.row, 'institution_name', name, likelySentence(likely))
+    for (const { row } of others)
+      rowErrors.dispute(row.row, 'institution_name', name, `See row ${first?.row.row}: ${likelySentence(likely)}`)
   }
 }
 
 /** What each row comes to: its institution, found or new, and the campus as it will be. */
-async function settle(trx: Trx, rows: readonly FileRow[]) {
+async function settle(db: Db, rows: readonly FileRow[]) {
   const found = await findPlaces(
-    trx,
+    db,
     rows.map((row) => ({ institution: row.institution_name, campus: row.campus_name })),
   )
   const known = found.flatMap((place) => place.institution_id ?? [])
-  const campuses = await campusesOf(trx, [...new Set(known)])
+  const campuses = await campusesOf(db, [...new Set(known)])
   const byId = new Map(campuses.map((campus) => [campus.id, campus]))
 
   const newIds = new Map<string, string>()
@@ -147,14 +254,20 @@ function typeOf(name: string): 'university' | 'college' | 'institute' {
 
 /** An institution has one main campus. */
 function checkMainCampuses(settled: readonly Settled[], untouched: readonly StoredCampus[], rowErrors: RowErrors): void {
-  const mains = new Map(
-    untouched.filter((campus) => campus.is_main).map((campus) => [campus.institution_id, `${campus.name}, which is stored already`]),
+  const mains = new Map<string, { name: string; row?: number }>(
+    untouched
+      .filter((campus) => campus.is_main)
+      .map((campus) => [campus.institution_id, { name: `${campus.name}, which is stored already` }]),
   )
   for (const { row, after } of settled) {
     if (!after.is_main) continue
     const other = mains.get(after.institution_id)
-    if (other) rowErrors.say(row.row, 'is_main', '1', `${row.institution_name} has a main campus: ${other}. Write 0 for one of the two.`)
-    else mains.set(after.institution_id, `${after.name} in row ${row.row}`)
+    const sentence = (name: string) => `${row.institution_name} has a main campus: ${name}. Write 0 for one of the two.`
+    if (!other) mains.set(after.institution_id, { name: `${after.name} in row ${row.row}`, row: row.row })
+    else {
+      rowErrors.say(row.row, 'is_main', '1', sentence(other.name))
+      if (other.row) rowErrors.dispute(other.row, 'is_main', '1', sentence(`${after.name} in row ${row.row}`))
+    }
   }
 }
 

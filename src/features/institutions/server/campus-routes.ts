@@ -5,7 +5,7 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import { campuses } from '../contract-campuses.ts'
 import { addCampus, editCampus, makeMainCampus, removeCampuses, setCampusActive } from './campus-changes.ts'
 import { exportCampuses } from './campus-export.ts'
-import { importCampuses } from './campus-import.ts'
+import { importCampuses, previewCampuses } from './campus-import.ts'
 import { findInstitutionOfAccount, hasInstitution } from './queries.ts'
 import { countCampuses, listCampuses } from './queries-campuses.ts'
 
@@ -20,6 +20,7 @@ export const campusRoutes = handlers(campuses, {
   }),
   export: async ({ db, query }) => exportCampuses(db, query),
   import: importCampuses,
+  previewImport: async (asked) => ({ data: await previewCampuses(asked) }),
   ofInstitution: ({ db, query, actor }) => {
     const asked = { search: query.search, institution_id: institutionOf(actor) }
     return listOf(query, listCampuses(db, asked, query, byInstitution), countCampuses(db, asked))

@@ -2,7 +2,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Candidate } from '../../../kit/contract/candidates.ts'
 import { nameKey } from '../../../kit/contract/names.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
 import { findInstitution, type InstitutionRead } from './queries.ts'
 
@@ -40,11 +40,11 @@ export async function updateInstitution(trx: Trx, id: string, fields: Partial<Fi
 type Known = { id: string; name: string; acronym: string | null; region: string; status: string; former: string[] }
 
 /** Every institution with the names it had: few enough to be compared here, where one function knows when two names are the same. */
-export async function listKnownInstitutions(trx: Trx): Promise<Known[]> {
+export async function listKnownInstitutions(db: Db): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select id, name, acronym, region, status,
       array(select former.name from former_names former where former.institution_id = institutions.id) as former
-    from institutions order by name`.execute(trx)
+    from institutions order by name`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 /** Institutions and campuses by their names, for imports. Names are compared by the database, as its unique indexes do. */
 import { sql } from 'kysely'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { inBatches } from '../../../kit/server/sheets/queries.ts'
 import type { InstitutionRow } from '../contract.ts'
 import type { CampusRow } from '../contract-campuses.ts'
@@ -10,8 +10,8 @@ export type Place = { institution_id: string | null; campus_id: string | null }
 const mostNearest = 300
 
 /** Every campus with its institution, by their names. */
-export async function listPlaces(trx: Trx): Promise<(Place & { institution_name: string; campus_name: string })[]> {
-  return trx
+export async function listPlaces(db: Db): Promise<(Place & { institution_name: string; campus_name: string })[]> {
+  return db
     .selectFrom('campuses')
     .innerJoin('institutions', 'institutions.id', 'campuses.institution_id')
     .select([
@@ -24,7 +24,7 @@ export async function listPlaces(trx: Trx): Promise<(Place & { institution_name:
 }
 
 /** Institution and campus of each pair of names, in the same order. */
-export async function findPlaces(trx: Trx, pairs: readonly { institution: string; campus: string }[]): Promise<Place[]> {
+export async function findPlaces(db: Db, pairs: readonly { institution: string; campus: string }[]): Promise<Place[]> {
   const places: Place[] = []
   for (const batch of inBatches(pairs)) {
     const { rows } = await sql<Place>`
@@ -32,14 +32,14 @@ export async function findPlaces(trx: Trx, pairs: readonly { institution: string
       from rows from (jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as (institution text, campus text)) with ordinality x (institution, campus, n)
       left join institutions i on lower(i.name) = lower(x.institution)
       left join campuses c on c.institution_id = i.id and lower(c.name) = lower(x.campus)
-      order by x.n`.execute(trx)
+      order by x.n`.execute(db)
     places.push(...rows)
   }
   return places
 }
 
 /** The stored name most like each unknown one, where any is alike. */
-export async function nearestInstitutions(trx: Trx, names: readonly string[]): Promise<Map<string, string>> {
+export async function nearestInstitutions(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const asked = [...new Set(names)].slice(0, mostNearest)
   if (asked.length === 0) return new Map()
   const { rows } = await sql<{ name: string; nearest: string }>`
@@ -47,13 +47,13 @@ export async function nearestInstitutions(trx: Trx, names: readonly string[]): P
     from unnest(${asked}::text[]) as x (name)
     cross join lateral (
       select i.name from institutions i where i.name % x.name order by similarity(i.name, x.name) desc, i.name limit 1
-    ) near`.execute(trx)
+    ) near`.execute(db)
   return new Map(rows.map((row) => [row.name, row.nearest]))
 }
 
 /** The same among the campuses of one institution; keys are `institution_id \n name`. */
 export async function nearestCampuses(
-  trx: Trx,
+  db: Db,
   asked: readonly { institution_id: string | null | undefined; name: string }[],
 ): Promise<Map<string, string>> {
   const known = asked.filter((one) => one.institution_id)
@@ -65,7 +65,7 @@ export async function nearestCampuses(
     cross join lateral (
       select c.name from campuses c where c.institution_id = x.institution_id
       order by similarity(c.name, x.name) desc, c.is_main desc, c.name limit 1
-    ) near`.execute(trx)
+    ) near`.execute(db)
   return new Map(rows.map((row) => [`${row.institution_id}\n${row.name}`, row.nearest]))
 }
 
@@ -83,8 +83,8 @@ export async function insertInstitutions(trx: Trx, institutions: readonly NewIns
 }
 
 /** All campuses of these institutions. */
-export async function campusesOf(trx: Trx, institutionIds: readonly string[]): Promise<StoredCampus[]> {
-  return trx
+export async function campusesOf(db: Db, institutionIds: readonly string[]): Promise<StoredCampus[]> {
+  return db
     .selectFrom('campuses')
     .select(['id', 'institution_id', 'name', 'region', 'province', 'city', 'is_main'])
     .where(sql<boolean>`institution_id = any(${[...institutionIds]}::uuid[])`)
@@ -109,4 +109,20 @@ export async function updateCampuses(trx: Trx, campuses: readonly StoredCampus[]
         as x (id uuid, region text, province text, city text, is_main boolean)
       where c.id = x.id`.execute(trx)
   }
+}
+
+export async function campusesByIds(db: Db, ids: readonly string[]): Promise<StoredCampus[]> {
+  return db
+    .selectFrom('campuses')
+    .select(['id', 'institution_id', 'name', 'region', 'province', 'city', 'is_main'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+export async function deleteImportedCampuses(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const some of inBatches(ids)) await sql`delete from campuses where id = any(${some}::uuid[])`.execute(trx)
+}
+
+export async function deleteImportedInstitutions(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const some of inBatches(ids)) await sql`delete from institutions where id = any(${some}::uuid[])`.execute(trx)
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { holds, type Word } from '../../../kit/server/db/search.ts'
 import type { RowErrors } from '../../../kit/server/sheets/table.ts'
@@ -76,11 +76,11 @@ type Renamed = { place: string; former: string; name: string }
  * For imports: says records by their names of today where a file still writes former ones, and tells the report so. What is the name of
  * another record by now, or was that of several, is left as it is.
  */
-export async function currentNames(trx: Trx, rowErrors: RowErrors): Promise<<R extends FileNames>(row: R) => R> {
+export async function currentNames(db: Db, rowErrors: RowErrors): Promise<<R extends FileNames>(row: R) => R> {
   const [institutions, campuses, programs] = [
-    await readRenamed(trx, formerInstitutions),
-    await readRenamed(trx, formerCampuses),
-    await readRenamed(trx, formerPrograms),
+    await readRenamed(db, formerInstitutions),
+    await readRenamed(db, formerCampuses),
+    await readRenamed(db, formerPrograms),
   ]
   return (row) => {
     const named = (column: 'institution_name' | 'campus_name' | 'program_name', renamed: ReadonlyMap<string, string>, place: string) => {
@@ -103,8 +103,8 @@ export async function currentNames(trx: Trx, rowErrors: RowErrors): Promise<<R e
 }
 
 /** By the names of the place and the former name, in small letters. */
-async function readRenamed(trx: Trx, select: RawBuilder<Renamed>): Promise<Map<string, string>> {
-  const { rows } = await select.execute(trx)
+async function readRenamed(db: Db, select: RawBuilder<Renamed>): Promise<Map<string, string>> {
+  const { rows } = await select.execute(db)
   return new Map(rows.map(({ place, former, name }) => [`${place}\n${former}`.toLowerCase(), name]))
 }
 

@@ -17,6 +17,7 @@ import { useList } from '../../../kit/web/list/use-list.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
+import { importPath } from '../../imports/rules.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { templates } from '../../templates/contract.ts'
@@ -169,6 +170,8 @@ export default function CampusList() {
         onClose={() => setImporting(false)}
         what="campuses"
         call={campuses.import}
+        preview={campuses.previewImport}
+        undoPath={importPath}
         template={templates.file}
         templateInput={{ params: { name: 'campuses' } }}
         failure="An unexpected error occurred while importing campuses."

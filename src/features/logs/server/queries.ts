@@ -8,7 +8,7 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import type { PageAsked } from '../../../kit/server/db/paging.ts'
 import { metaOf, offsetOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
-import { importedSaying } from '../../../kit/server/log/queries.ts'
+import { unsearched } from '../../../kit/server/log/queries.ts'
 import type { GeneralLogEntry } from '../contract.ts'
 
 // ---- reading ---------------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ export function narrowing({ from, to, search }: Narrowing): RawBuilder<unknown>[
   const where: RawBuilder<unknown>[] = []
   if (from) where.push(sql`at >= ${from}::date::timestamp at time zone ${zone}`)
   if (to) where.push(sql`at < (${to}::date + 1)::timestamp at time zone ${zone}`)
-  if (search) where.push(sql`says <> ${sql.lit(importedSaying)}`)
+  if (search) for (const saying of unsearched) where.push(sql`says <> ${sql.lit(saying)}`)
   for (const pattern of likePatterns(search))
     where.push(isVisitNumber(pattern) ? ofVisit(pattern) : sql`(actor_name || ' ' || says) ilike ${pattern}`)
   return where

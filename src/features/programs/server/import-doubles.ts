@@ -1,6 +1,6 @@
 /** Programs of a file that are new by their names, and may well be stored on their campus under another (docs/domain.md#one-record). */
 import { nameKey, plainText } from '../../../kit/contract/names.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
 import type { RowErrors } from '../../../kit/server/sheets/table.ts'
 import { likelySentence } from '../../institutions/server/checks.ts'
 import { candidateOf } from './checks.ts'
@@ -11,11 +11,11 @@ import type { NewProgram } from './queries-import.ts'
  * Reads the names of each campus once, before anything of the file is stored there. Whole names are compared only where their ends are
  * alike, and programs are read only where names are: an import of fifty thousand hardly feels it.
  */
-export function gatherDoubles(trx: Trx, rowErrors: RowErrors) {
+export function gatherDoubles(db: Db, rowErrors: RowErrors) {
   const known = new Map<string, Map<string, string[]>>()
   const read = async (campusIds: readonly string[]) => {
     const unread = [...new Set(campusIds)].filter((id) => !known.has(id))
-    const names = unread.length > 0 ? await listNamesOn(trx, unread) : new Map<string, string[]>()
+    const names = unread.length > 0 ? await listNamesOn(db, unread) : new Map<string, string[]>()
     for (const id of unread) known.set(id, Map.groupBy(names.get(id) ?? [], endOf))
   }
   const isLikely = ({ campus_id, name }: NewProgram) =>
@@ -28,7 +28,7 @@ export function gatherDoubles(trx: Trx, rowErrors: RowErrors) {
       await read(rows.map((row) => row.campus_id))
       const suspects = rows.filter(isLikely)
       if (suspects.length === 0) return
-      const programs = await programsOnCampuses(trx, [...new Set(suspects.map((row) => row.campus_id))])
+      const programs = await programsOnCampuses(db, [...new Set(suspects.map((row) => row.campus_id))])
       const onCampus = Map.groupBy(programs, (program) => program.campus_id)
       for (const row of suspects) {
         const there = onCampus.get(row.campus_id) ?? []

@@ -29,7 +29,7 @@ export function findNamesake(trx: Trx, campusId: string, name: string, degreeLev
 type OnCampus = { id: string; campus_id: string; name: string; degree_level: ProgramRow['degree_level']; line: string; former: string[] }
 
 /** The programs of these campuses with the names they had, to be compared with what is added. */
-export async function programsOnCampuses(trx: Trx, campusIds: readonly string[]): Promise<OnCampus[]> {
+export async function programsOnCampuses(trx: Db, campusIds: readonly string[]): Promise<OnCampus[]> {
   const here = sql`p.campus_id = any(${[...campusIds]}::uuid[])`
   const { rows: former } = await sql<{ id: string; name: string }>`
     select p.id, former.name from former_names former join programs p on p.id = former.program_id where ${here}`.execute(trx)
@@ -41,7 +41,7 @@ export async function programsOnCampuses(trx: Trx, campusIds: readonly string[])
 }
 
 /** The names that programs of these campuses bear and bore, by campus. */
-export async function listNamesOn(trx: Trx, campusIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function listNamesOn(trx: Db, campusIds: readonly string[]): Promise<Map<string, string[]>> {
   const ids = sql`any(${[...campusIds]}::uuid[])`
   // One text a campus is read much sooner than a row a name.
   const { rows } = await sql<{ campus_id: string; names: string }>`

@@ -2,8 +2,9 @@
 
 import { sql } from 'kysely'
 import type { Act } from '../../../kit/server/acts/act.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
-import { importedSaying, insertLogs } from '../../../kit/server/log/queries.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { importedSaying, insertLogs, removedSaying } from '../../../kit/server/log/queries.ts'
 import { inBatches } from '../../../kit/server/sheets/queries.ts'
 import type { DegreeLevel, Level, Qualification, SurveyType } from '../../ladder/rules.ts'
 import { type ProgramTexts, programTexts } from '../columns-texts.ts'
@@ -57,15 +58,19 @@ export async function insertMissing(act: Act, programs: readonly NewProgram[]): 
 
 type Named = Pick<NewProgram, 'row' | 'campus_id' | 'name' | 'degree_level'>
 
-/** The programs already stored under these names, by the row that names them; locked, so that none changes before it is updated. */
-export async function findStored(trx: Trx, named: readonly Named[]): Promise<Map<number, StoredProgram>> {
+/**
+ * The programs already stored under these names, by the row that names them.
+ * @param locks so that none changes before it is updated
+ */
+export async function findStored(db: Db, named: readonly Named[], locks: boolean): Promise<Map<number, StoredProgram>> {
   const found = new Map<number, StoredProgram>()
-  for (const rows of inBatches(named)) {
+  for (const batch of inBatches(named)) {
+    const rows = batch.map(({ row, campus_id, name, degree_level }) => ({ row, campus_id, name, degree_level }))
     const { rows: stored } = await sql<StoredProgram & { row: number }>`
       select x.row, p.id, p.level, p.qualified_for, p.revisit_for, p.valid_from, p.valid_to, ${texts}
       from json_to_recordset(${JSON.stringify(rows)}::json) as x (row int, campus_id uuid, name text, degree_level text)
       join programs p on p.campus_id = x.campus_id and lower(p.name) = lower(x.name) and p.degree_level = x.degree_level
-      order by p.id for update of p`.execute(trx)
+      ${locks ? sql`order by p.id for update of p` : sql``}`.execute(db)
     for (const { row, ...program } of stored) found.set(row, program)
   }
   return found
@@ -86,5 +91,43 @@ export async function updateImported(trx: Trx, programs: readonly (ProgramTexts 
       update programs p set version = p.version + case when x.decided then 0 else 1 end, ${newTexts}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, decided boolean, ${typedTexts})
       where p.id = x.id`.execute(trx)
+  }
+}
+
+export type UndoneProgram = Pick<StoredProgram, 'id' | 'level'> & { institution_id: string }
+
+/** Programs that are taken back, as they are now. */
+export async function listUndone(trx: Trx, ids: readonly string[]): Promise<UndoneProgram[]> {
+  const found: UndoneProgram[] = []
+  for (const some of inBatches(ids)) {
+    const { rows } = await sql<UndoneProgram>`
+      select p.id, p.level, c.institution_id from programs p join campuses c on c.id = p.campus_id
+      where p.id = any(${some}::uuid[])`.execute(trx)
+    found.push(...rows)
+  }
+  return found
+}
+
+/** Deletes programs, each with its entry in the log: one statement for many, as they were made. */
+export async function deleteImported(act: Act, programs: readonly Pick<UndoneProgram, 'id'>[], why: string): Promise<void> {
+  for (const some of inBatches(programs)) {
+    const rows = some.map(({ id }) => ({ id, entry_id: newId() }))
+    await sql`
+      with sent as materialized (select * from json_to_recordset(${JSON.stringify(rows)}::json) as x (id uuid, entry_id uuid)),
+      gone as (
+        delete from programs p using campuses c, sent
+        where c.id = p.campus_id and p.id = sent.id
+        returning p.*, c.name as campus, c.institution_id, sent.entry_id
+      )
+      ${insertLogs(
+        act,
+        sql`
+          select entry_id as id, 'program.deleted' as action, 'program' as object_type, id as object_id, ${sql.lit(removedSaying)} as says,
+            jsonb_build_object('name', name, 'degree_level', degree_level, 'campus', campus, 'level', level, 'valid_from', valid_from,
+              'valid_to', valid_to, ${loggedTexts}) as before,
+            jsonb_build_object('why', ${why}::text) as after,
+            institution_id, null::uuid as accreditation_id, null::uuid as accreditor_id, id as program_id
+          from gone`,
+      )}`.execute(act.trx)
   }
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import { programs } from '../contract.ts'
 import { addProgram, editProgram, moveProgram, removePrograms, setProgramActive } from './changes.ts'
 import { exportPrograms } from './export.ts'
-import { importPrograms } from './import.ts'
+import { importPrograms, previewPrograms } from './import.ts'
 import { findProgram, listPrograms, listValidityEndYears, withOpenRequests } from './queries.ts'
 import { listProgramLog } from './queries-changes.ts'
 import type { ProgramsAsked } from './queries-conditions.ts'
@@ -30,6 +30,7 @@ export const programRoutes = handlers(programs, {
   ownLadder: async ({ db, params, actor }) => ladderOf(db, params.id, institutionOf(actor)),
   export: async ({ db, query }) => exportPrograms(db, query),
   import: importPrograms,
+  previewImport: async (asked) => ({ data: await previewPrograms(asked) }),
   ofInstitution: async ({ db, query, actor }) => {
     const { ids, ...filter } = query.filter ?? {}
     const asked = { ...query, filter, ...(ids ? { ids } : {}), institution_id: institutionOf(actor) }

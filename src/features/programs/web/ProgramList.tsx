@@ -18,6 +18,7 @@ import { useList } from '../../../kit/web/list/use-list.ts'
 import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
+import { importPath } from '../../imports/rules.ts'
 import { type CampusRow, campuses } from '../../institutions/contract-campuses.ts'
 import { ActiveChip } from '../../institutions/web/parts/ActiveChip.tsx'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
@@ -225,6 +226,8 @@ export default function ProgramList() {
         onClose={close}
         what="programs"
         call={programs.import}
+        preview={programs.previewImport}
+        undoPath={importPath}
         template={templates.file}
         templateInput={{ params: { name: 'programs' } }}
         failure="An unexpected error occurred while importing programs."

@@ -76,6 +76,11 @@ export async function writeLogs(act: Writing, entries: readonly LogEntry[]): Pro
  * costly to index; it finds the entry of the import as a whole, and they stand in the log of their program.
  */
 export const importedSaying = 'Added the program by import'
+/** The same of each program that goes, or gets its values of before, when its import is taken back. */
+export const removedSaying = 'Deleted the program, as its import was taken back'
+export const restoredSaying = 'Gave the program its values of before, as its import was taken back'
+/** As the index of the search leaves them out (`log_entries_search`): a search that says the same uses it. */
+export const unsearched: readonly string[] = [importedSaying, removedSaying, restoredSaying]
 
 /**
  * The statement that writes entries the database puts together itself, for imports of many thousand rows.

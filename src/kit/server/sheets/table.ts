@@ -2,6 +2,7 @@
 
 import { headKey, type ImportHeading, importColumns, type RecordColumn } from '../../contract/columns.ts'
 import {
+  type ColumnChoice,
   type FormerNameUsed,
   type Imported,
   type ImportReport,
@@ -12,32 +13,66 @@ import {
 import { formatCount, formatNumber } from '../../contract/words.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { Upload } from '../http/upload.ts'
-import { openSheet, type SheetRow } from './sheet.ts'
+import { openSheet, type Sheet, type SheetRow } from './sheet.ts'
 
 /** The text of a cell by its column: '' where the cell is empty, `undefined` where the file has no such column. */
 type TableRow<Name extends string = string> = { row: number; cells: Record<Name, string | undefined> }
-type Head = { file: string; unknown_columns: string[]; places: Record<string, number> }
+type Head = { file: string; heads: string[]; unknown_columns: string[]; places: Record<string, number> }
 export type Table<Name extends string> = Head & { rows: TableRow<Name>[] }
 export type OpenTable<Name extends string> = Head & { batches: AsyncGenerator<TableRow<Name>[]> }
 
 /** The whole file. @throws Refusal 422 when the file cannot be read or a needed column is missing */
-export async function readTable<C extends RecordColumn>(upload: Upload, columns: readonly C[]): Promise<Table<ImportHeading<C>>> {
-  const { batches, ...head } = await openTable(upload, columns)
-  const rows: TableRow<ImportHeading<C>>[] = []
+export async function readTable<C extends RecordColumn>(
+  upload: Upload,
+  columns: readonly C[],
+  chosen: readonly ColumnChoice[] = [],
+): Promise<Table<ImportHeading<C>>> {
+  const { batches, ...head } = await openTable(upload, columns, chosen)
+  return wholeTable({ ...head, batches })
+}
+
+/** All rows of a table that is open. */
+export async function wholeTable<Name extends string>({ batches, ...head }: OpenTable<Name>): Promise<Table<Name>> {
+  const rows: TableRow<Name>[] = []
   for await (const piece of batches) rows.push(...piece)
   return { ...head, rows }
 }
 
-/** The file some thousand rows at a time. @throws Refusal as `readTable`; for what stands further down from `batches` */
-export async function openTable<C extends RecordColumn>(upload: Upload, columns: readonly C[]): Promise<OpenTable<ImportHeading<C>>> {
-  const sheet = await openSheet(upload)
+/**
+ * The file some thousand rows at a time.
+ * @param chosen where the person said that columns stand; the others are found by their heads
+ * @throws Refusal as `readTable`; for what stands further down from `batches`
+ */
+export async function openTable<C extends RecordColumn>(
+  upload: Upload,
+  columns: readonly C[],
+  chosen: readonly ColumnChoice[] = [],
+): Promise<OpenTable<ImportHeading<C>>> {
+  return tableOf(upload.name, await openSheet(upload), columns, chosen)
+}
+
+/** The same of a sheet that is open already. */
+export function tableOf<C extends RecordColumn>(
+  file: string,
+  sheet: Sheet,
+  columns: readonly C[],
+  chosen: readonly ColumnChoice[],
+): OpenTable<ImportHeading<C>> {
   const heads = sheet.head.map(headKey)
   const places = new Map<string, number>()
   const missing: string[] = []
   const wanted = importColumns(columns)
+  const said = new Map(chosen.map(({ heading, place }) => [heading, place]))
+  const away = new Set(chosen.flatMap(({ place }) => place ?? []))
   for (const { heading, aliases, required } of wanted) {
     const known: string[] = [heading, ...aliases]
-    const found = heads.flatMap((head, place) => (known.includes(head) ? [place] : []))
+    const there = said.get(heading)
+    const found =
+      there === undefined
+        ? heads.flatMap((head, place) => (known.includes(head) && !away.has(place) ? [place] : []))
+        : there !== null && sheet.head[there]
+          ? [there]
+          : []
     if (found.length > 1) throw invalid('file', `The column ${heading} is there twice. Take one of the two out.`)
     if (found[0] !== undefined) places.set(heading, found[0])
     else if (required) missing.push(heading)
@@ -52,7 +87,8 @@ export async function openTable<C extends RecordColumn>(upload: Upload, columns:
       wanted.map(({ heading }) => [heading, places.has(heading) ? (cells[places.get(heading) as number] ?? '') : undefined]),
     ) as TableRow<ImportHeading<C>>['cells']
   return {
-    file: upload.name,
+    file,
+    heads: sheet.head,
     unknown_columns: sheet.head.filter((head, place) => head && !used.has(place) && !remarks.has(head)).map((head) => head.slice(0, 100)),
     places: Object.fromEntries(places),
     batches: namedRows(sheet.batches, named),
@@ -71,12 +107,14 @@ export function collectRowErrors() {
   const told: RowError[] = []
   const rows = new Set<number>()
   const renamed: FormerNameUsed[] = []
+  const disputed = new Map<number, [column: string, value: string, sentence: string]>()
   let count = 0
   let questions = 0
   const errors = {
     told,
     rows,
     renamed,
+    disputed,
     count: () => count,
     questions: () => questions,
     say(row: number, column: string, value: string, sentence: string, nearest: string | null = null): void {
@@ -88,6 +126,10 @@ export function collectRowErrors() {
     ask(row: number, column: string, value: string, sentence: string): void {
       questions++
       errors.say(row, column, value, sentence)
+    },
+    /** Another row says something else of the same entry: told at that one, but neither of the two can be taken for the right one. */
+    dispute(row: number, column: string, value: string, sentence: string): void {
+      if (!disputed.has(row)) disputed.set(row, [column, value.slice(0, 200), sentence])
     },
     /** A former name in the file, and the name of today. */
     rename(used: FormerNameUsed): void {
@@ -118,14 +160,12 @@ export function gatherFirst<R extends { row: number }>(keyOf: (row: R) => string
       return true
     }
     const differs = Object.keys(row).find((field) => field !== 'row' && lower(row[field as keyof R]) !== lower(earlier[field as keyof R]))
-    if (differs)
-      rowErrors.say(
-        row.row,
-        differs,
-        String(row[differs as keyof R] ?? ''),
-        `Row ${earlier.row} says something else about the same entry. Keep one of the two.`,
-      )
-    else repeated.push(row.row)
+    if (differs) {
+      const said = (one: R) => String(one[differs as keyof R] ?? '')
+      const sentence = (other: number) => `Row ${other} says something else about the same entry. Keep one of the two.`
+      rowErrors.say(row.row, differs, said(row), sentence(earlier.row))
+      rowErrors.dispute(earlier.row, differs, said(earlier), sentence(row.row))
+    } else repeated.push(row.row)
     return false
   }
   return { repeated, split: (rows: readonly R[]): R[] => rows.filter(isFirst) }
@@ -138,7 +178,7 @@ function lower(value: unknown): unknown {
 export type Counts = Pick<ImportReport, 'created' | 'updated' | 'unchanged'>
 
 /** What a report tells of the file. */
-type Read = Head & { rows: { length: number } }
+type Read = Omit<Head, 'heads'> & { rows: { length: number } }
 
 /** The report as it goes with a success and with a refusal. */
 export function reportOf(table: Read, rowErrors: RowErrors, repeated: readonly number[], counts: Counts): ImportReport {

@@ -2,6 +2,7 @@
 import { agency } from '../../contract/agency.ts'
 import { type ImportHeading, importColumns, type RecordColumn, type RequiredHeading } from '../../contract/columns.ts'
 import { untilSettingsChange } from '../agency/live.ts'
+import { pairsOf, shareOf } from './matching.ts'
 import type { RowErrors } from './table.ts'
 
 export type At = { row: number; cells: Record<string, string | undefined>; rowErrors: RowErrors }
@@ -97,13 +98,4 @@ function nearestRegion(text: string): string | null {
   const scored = [...regionsByWord()].map(([key, name]) => ({ name, share: shareOf(wanted, pairsOf(key)) }))
   const best = scored.sort((one, other) => other.share - one.share)[0]
   return best && best.share > 0.3 ? best.name : null
-}
-
-function pairsOf(text: string): Set<string> {
-  return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, n) => text.slice(n, n + 2)))
-}
-
-function shareOf(one: Set<string>, other: Set<string>): number {
-  const both = [...one].filter((pair) => other.has(pair)).length
-  return both / Math.max(1, one.size + other.size - both)
 }

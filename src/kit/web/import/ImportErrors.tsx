@@ -5,8 +5,11 @@ import styles from './ImportDialog.module.css'
 
 const shown = 50
 
-/** The rows an import refused: where, what stands there, what is wrong, and the name it probably should be. */
-export function ImportErrors({ report }: { report: ImportReport }) {
+/**
+ * The rows an import refused: where, what stands there, what is wrong, and the name it probably should be.
+ * @param headOf how the file calls a column
+ */
+export function ImportErrors({ report, headOf = (column) => column }: { report: ImportReport; headOf?: (column: string) => string }) {
   const errors = report.errors.slice(0, shown).map((error, i) => ({ ...error, key: String(i) }))
   return (
     <div className={styles.errors}>
@@ -30,7 +33,7 @@ export function ImportErrors({ report }: { report: ImportReport }) {
               </>
             ),
           },
-          { key: 'column', header: 'Column', width: 150, render: (error) => <code>{error.column}</code> },
+          { key: 'column', header: 'Column', width: 150, render: (error) => <code>{headOf(error.column)}</code> },
           {
             key: 'value',
             header: 'In the file',

@@ -4,9 +4,9 @@ import { formatBytes } from '../../contract/words.ts'
 import styles from './ImportDialog.module.css'
 
 /** An import on its way: how much has been sent; then, as long as the server works and tells no more, for how long it has. */
-export function ImportProgress({ percent, bytes }: { percent: number; bytes: number }) {
+export function ImportProgress({ percent, bytes, isLook = false }: { percent: number; bytes: number; isLook?: boolean }) {
   const isSent = percent >= 100
-  const says = `${isSent ? 'Checking and storing' : 'Sending'} ${formatBytes(bytes)}`
+  const says = `${isSent ? (isLook ? 'Looking at' : 'Checking and storing') : 'Sending'} ${formatBytes(bytes)}`
   return (
     <div>
       <div className={styles.row}>
@@ -18,7 +18,11 @@ export function ImportProgress({ percent, bytes }: { percent: number; bytes: num
       ) : (
         <Progress value={percent} size={6} color="var(--accent)" mt={6} aria-label={says} />
       )}
-      <p className={styles.meaning}>Every row is checked first; then all of them are stored, or none.</p>
+      <p className={styles.meaning}>
+        {isLook
+          ? 'Every row is held against what is stored. Nothing is changed.'
+          : 'Every row is checked first; then all of them are stored, or none.'}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ImportReport } from '../../contract/imports.ts'
-import { formatNumber } from '../../contract/words.ts'
+import { formatCount, formatNumber } from '../../contract/words.ts'
+import { Notice } from '../states/Notice.tsx'
 import styles from './ImportDialog.module.css'
 import { ImportErrors } from './ImportErrors.tsx'
 
@@ -9,6 +10,14 @@ export function ImportResult({ report, isRefused }: { report: ImportReport; isRe
     <>
       <Counts report={report} isRefused={isRefused} />
       {isRefused && <ImportErrors report={report} />}
+      {!isRefused && report.rows_with_errors > 0 && (
+        <Notice
+          tone="warn"
+          title={`${formatCount(report.rows_with_errors, 'row')} ${report.rows_with_errors === 1 ? 'was' : 'were'} left out`}
+        >
+          The sheet to correct has {report.rows_with_errors === 1 ? 'it' : 'them'}: correct and import it again.
+        </Notice>
+      )}
       <Remarks report={report} />
       <FormerNames report={report} />
     </>
@@ -42,7 +51,7 @@ function Counts({ report, isRefused }: { report: ImportReport; isRefused: boolea
 }
 
 /** Columns nobody knows and rows that repeat others. */
-function Remarks({ report }: { report: ImportReport }) {
+export function Remarks({ report }: { report: ImportReport }) {
   const { unknown_columns: columns, repeated, repeated_rows: rows } = report
   if (columns.length === 0 && repeated === 0) return null
   return (
@@ -61,7 +70,7 @@ function Remarks({ report }: { report: ImportReport }) {
 }
 
 /** Records the file calls by a name they had before. */
-function FormerNames({ report: { former_names: used } }: { report: ImportReport }) {
+export function FormerNames({ report: { former_names: used } }: { report: ImportReport }) {
   const names = [...new Map(used.map((one) => [`${one.written}\n${one.name}`, one])).values()]
   const [first] = names
   if (!first) return null

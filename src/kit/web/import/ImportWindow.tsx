@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { Call, Input } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
-import { type Imported, type ImportReport, importRows } from '../../contract/imports.ts'
-import { formatNumber } from '../../contract/words.ts'
+import { type ColumnChoice, type Imported, type ImportPreview, type ImportReport, importRows, undoDays } from '../../contract/imports.ts'
+import { formatCount, formatNumber } from '../../contract/words.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { FilePicker } from '../form/FilePicker.tsx'
 import { useChange } from '../form/use-change.ts'
@@ -12,7 +13,9 @@ import { useLatest } from '../latest.ts'
 import { saveFile } from '../list/ExportButton.tsx'
 import { Notice } from '../states/Notice.tsx'
 import { toast } from '../states/toast.ts'
+import { choiceOf, ImportColumns, isWhole } from './ImportColumns.tsx'
 import styles from './ImportDialog.module.css'
+import { ImportLook } from './ImportLook.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { SheetButton } from './SheetButton.tsx'
@@ -24,6 +27,10 @@ export type ImportProps<C extends Call, T extends Call> = {
   what: string
   /** An import call: takes a file, answers `Imported`. */
   call: C
+  /** The call that looks at a file before it is stored, where there is one: answers `ImportPreview`. */
+  preview?: Call
+  /** Where an import can be taken back, by its id. */
+  undoPath?: (importId: string) => string
   /** The call of the template, and its input. */
   template: T
   templateInput?: Input<T>
@@ -44,8 +51,11 @@ type Asks = { field: string; label: string; why: (isOne: boolean) => string }
 type Stage =
   | { name: 'choose'; problem?: { says: string; hint?: string } }
   | { name: 'running' }
+  | { name: 'looking' }
+  | { name: 'columns'; preview: ImportPreview }
+  | { name: 'seen'; preview: ImportPreview; seen: NonNullable<ImportPreview['seen']>; file: Promise<ArrayBuffer> }
   | { name: 'refused'; file: Promise<ArrayBuffer>; report: ImportReport }
-  | { name: 'done'; message: string; report: ImportReport }
+  | { name: 'done'; file: Promise<ArrayBuffer>; message: string; report: ImportReport; importId: string | undefined }
 
 /** The dialog of an import; loaded when it is first opened. */
 export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<C, T>) {
@@ -53,8 +63,12 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
   const [isMeant, setMeant] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [stage, setStage] = useState<Stage>({ name: 'choose' })
+  const [columns, setColumns] = useState<ColumnChoice[] | null>(null)
   const change = useChange(call, { isQuiet: true })
-  const isRunning = stage.name === 'running'
+  const look = useChange((props.preview ?? call) as C, { isQuiet: true, refresh: false })
+  const isLooking = stage.name === 'looking'
+  const isRunning = stage.name === 'running' || isLooking
+  const way = isLooking ? look : change
   const isOpen = useLatest(opened)
 
   function close() {
@@ -65,22 +79,54 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
 
   function again() {
     setFile(null)
+    setColumns(null)
     setMeant(false)
     setStage({ name: 'choose' })
   }
 
-  async function run(isConfirmed = false) {
+  /** What is sent with the file; nothing where there is nothing to say. */
+  function sent(file: File, isConfirmed: boolean, more: Record<string, string> = {}) {
+    const said = columns ? { columns: JSON.stringify(columns) } : {}
+    const body = { ...extra?.body, ...(isConfirmed ? { [asks.field]: '1' } : {}), ...said, ...more }
+    return { file, ...(extra?.params ? { params: extra.params } : {}), ...(Object.keys(body).length > 0 ? { body } : {}) } as Input<C>
+  }
+
+  /** Looks at the file before anything is stored. */
+  async function lookAt(isConfirmed = isMeant) {
+    if (!file || look.busy) return
+    setStage({ name: 'looking' })
+    await look.send(sent(file, isConfirmed), {
+      onAnswer: (answer) => {
+        const { data: preview } = answer as unknown as { data: ImportPreview }
+        // who has closed the dialog begins anew
+        if (!isOpen.current) return again()
+        if (preview.columns.some(({ found }) => found === 'remembered') && preview.seen) setColumns(choiceOf(preview))
+        if (!preview.seen) return showColumns(preview)
+        setStage({ name: 'seen', preview, seen: preview.seen, file: bytesOf(file) })
+      },
+      onStopped: () => setStage({ name: 'choose', problem: { says: 'Stopped', hint: 'Nothing was stored.' } }),
+      onRefused: (refusal) => {
+        setStage({ name: 'choose', problem: { says: refusal.message, hint: 'Nothing was stored.' } })
+        return true
+      },
+    })
+  }
+
+  function showColumns(preview: ImportPreview) {
+    setColumns(choiceOf(preview))
+    setStage({ name: 'columns', preview })
+  }
+
+  async function run(isConfirmed = isMeant, more: Record<string, string> = {}) {
     if (!file || change.busy) return
     setStage({ name: 'running' })
-    const body = { ...extra?.body, ...(isConfirmed ? { [asks.field]: '1' } : {}) }
-    const params = extra?.params ? { params: extra.params } : {}
-    await change.send({ file, ...params, ...(Object.keys(body).length > 0 ? { body } : {}) } as Input<C>, {
+    await change.send(sent(file, isConfirmed, more), {
       onAnswer: (answer) => {
-        const { data, message, report } = answer as Imported
+        const { data, message, report, import_id } = answer as Imported
         if (data > 0) toast.success(message)
         else toast.warning(message)
         // who has closed the dialog has read the toast, and begins anew
-        if (isOpen.current) setStage({ name: 'done', message, report })
+        if (isOpen.current) setStage({ name: 'done', file: bytesOf(file), message, report, importId: import_id })
         else again()
       },
       onStopped: (isSent) => setStage({ name: 'choose', problem: { says: 'Stopped', hint: isSent ? mayBeStored : 'Nothing was stored.' } }),
@@ -94,10 +140,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
   function refused(file: File, refusal: CallError, isSent: boolean) {
     const report = (refusal.body as { report?: ImportReport } | undefined)?.report
     if (report) {
-      // read now: the file on the disk may be corrected and saved before its sheet is asked for
-      const bytes = file.arrayBuffer()
-      bytes.catch(() => console.error('The chosen file can no longer be read'))
-      setStage({ name: 'refused', file: bytes, report })
+      setStage({ name: 'refused', file: bytesOf(file), report })
       if (always) toast.error(failure)
       else if (!isOpen.current) toast.error(refusal.message)
       return
@@ -107,6 +150,79 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
     const problem = refusal.body ? explained : { says: failure, hint: hintOf(refusal, isSent) }
     setStage({ name: 'choose', problem })
     toast.error(problem.says)
+  }
+
+  if (stage.name === 'columns') {
+    const { preview } = stage
+    return (
+      <Dialog
+        opened={opened}
+        onClose={close}
+        once
+        size={720}
+        title="Which column is which?"
+        description={`${preview.file}: some of its columns are called otherwise. Say where each one stands.`}
+        foot={
+          <>
+            <Button variant="default" onClick={unlessEcho(again)}>
+              Choose another file
+            </Button>
+            <Button disabled={!isWhole(preview, columns ?? [])} onClick={unlessEcho(() => lookAt())}>
+              Look at the rows
+            </Button>
+          </>
+        }
+      >
+        <ImportColumns preview={preview} chosen={columns ?? []} onChoose={setColumns} />
+      </Dialog>
+    )
+  }
+
+  if (stage.name === 'seen') {
+    const { preview, seen } = stage
+    const wrong = seen.report.rows_with_errors
+    const asSeen = { as_seen: seen.digest, ...(wrong > 0 ? { only_right: '1' } : {}) }
+    return (
+      <Dialog
+        opened={opened}
+        onClose={close}
+        once
+        size={1150}
+        title={seenTitle(seen)}
+        description={`${preview.file}, ${formatCount(seen.report.rows, 'row')}. Nothing is stored yet.`}
+        foot={
+          <>
+            {wrong > 0 ? (
+              <SheetButton file={stage.file} report={seen.report} />
+            ) : (
+              <Button variant="subtle" className={styles.start} onClick={unlessEcho(() => showColumns(preview))}>
+                Columns
+              </Button>
+            )}
+            <Button variant="default" onClick={unlessEcho(again)}>
+              Choose another file
+            </Button>
+            {seen.right > 0 && (
+              <Button onClick={unlessEcho(() => run(isMeant, asSeen))}>
+                {wrong > 0 ? `Import the ${formatCount(seen.right, 'right row')}` : `Import ${formatCount(seen.right, 'row')}`}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <ImportLook key={seen.digest} seen={seen} heads={preview.heads} what={what} />
+        {(seen.report.questions > 0 || isMeant) && (
+          <Checkbox
+            label={asks.label}
+            checked={isMeant}
+            onChange={(event) => {
+              setMeant(event.currentTarget.checked)
+              void lookAt(event.currentTarget.checked)
+            }}
+          />
+        )}
+      </Dialog>
+    )
   }
 
   if (stage.name === 'refused' || stage.name === 'done') {
@@ -125,7 +241,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
         description={isRefused ? whyRefused(report, isAsking ? asks : undefined) : partsOf(stage.message).detail}
         foot={
           <>
-            {isRefused && report.errors.length > 0 && <SheetButton file={stage.file} report={report} />}
+            {report.errors.length > 0 && <SheetButton file={stage.file} report={report} />}
             <Button variant="default" onClick={unlessEcho(isRefused ? close : again)}>
               {isRefused ? 'Close' : 'Choose another file'}
             </Button>
@@ -138,6 +254,11 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
         }
       >
         <ImportResult report={report} isRefused={isRefused} />
+        {stage.name === 'done' && stage.importId && props.undoPath && (
+          <Notice icon="arrow-back-up">
+            It can be undone for {undoDays} days: <Link to={props.undoPath(stage.importId)}>Imports</Link>
+          </Notice>
+        )}
         {isAsking && <Checkbox label={asks.label} checked={isMeant} onChange={(event) => setMeant(event.currentTarget.checked)} />}
       </Dialog>
     )
@@ -155,7 +276,7 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
         isRunning ? (
           <>
             <span className={`${styles.hint} ${styles.start}`}>You may close this; the result comes as a notification.</span>
-            <Button variant="default" onClick={unlessEcho(() => change.stop())}>
+            <Button variant="default" onClick={unlessEcho(() => way.stop())}>
               Stop
             </Button>
           </>
@@ -164,15 +285,24 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button disabled={!file || change.busy || extra?.isReady === false} onClick={() => run()}>
+            <Button
+              {...(props.preview ? { variant: 'default' } : {})}
+              disabled={!file || change.busy || extra?.isReady === false}
+              onClick={() => run()}
+            >
               Import
             </Button>
+            {props.preview && (
+              <Button disabled={!file || look.busy || extra?.isReady === false} onClick={() => lookAt()}>
+                Preview
+              </Button>
+            )}
           </>
         )
       }
     >
       {isRunning && file ? (
-        <ImportProgress percent={change.percent ?? 0} bytes={file.size} />
+        <ImportProgress percent={way.percent ?? 0} bytes={file.size} isLook={isLooking} />
       ) : (
         <>
           {stage.name === 'choose' && stage.problem && (
@@ -212,6 +342,19 @@ function TemplateButton<C extends Call, T extends Call>({ template, templateInpu
       Template
     </Button>
   )
+}
+
+/** Read now: the file on the disk may be corrected and saved before its sheet is asked for. */
+function bytesOf(file: File): Promise<ArrayBuffer> {
+  const bytes = file.arrayBuffer()
+  bytes.catch(() => console.error('The chosen file can no longer be read'))
+  return bytes
+}
+
+function seenTitle({ right, report }: NonNullable<ImportPreview['seen']>): string {
+  if (right > 0)
+    return `${formatCount(right, 'row')} to store${report.rows_with_errors > 0 ? `, ${formatNumber(report.rows_with_errors)} to correct` : ''}`
+  return report.rows_with_errors > 0 ? `${formatCount(report.rows_with_errors, 'row')} to correct` : 'Nothing new'
 }
 
 function whyRefused({ rows, rows_with_errors }: ImportReport, asks: Asks | undefined): string {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { startApp } from '../../../../testing/app.ts'
-import { csv, head, programFiles } from '../../../../testing/program-files.ts'
-import { templates } from '../../templates/contract.ts'
-import { programs } from '../contract.ts'
+import { startApp } from '../../../../../testing/app.ts'
+import { csv, head, programFiles } from '../../../../../testing/program-files.ts'
+import { templates } from '../../../templates/contract.ts'
+import { programs } from '../../contract.ts'
 
 const app = await startApp()
 const admin = await app.as('Admin')

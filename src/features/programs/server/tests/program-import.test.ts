@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startApp } from '../../../../testing/app.ts'
-import { insertProgram } from '../../../../testing/insert.ts'
-import { csv, head, programFiles } from '../../../../testing/program-files.ts'
-import { programs } from '../contract.ts'
+import { startApp } from '../../../../../testing/app.ts'
+import { insertProgram } from '../../../../../testing/insert.ts'
+import { csv, head, programFiles } from '../../../../../testing/program-files.ts'
+import { programs } from '../../contract.ts'
 
 const app = await startApp()
 const admin = await app.as('Admin')
