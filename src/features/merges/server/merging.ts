@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { writeLogs } from '../../../kit/server/log/queries.ts'
-import type { Merge, MergeMove, MergePlan, merges } from '../contract.ts'
+import type { Merge, MergeMove, MergePlan, MergeRecord, merges } from '../contract.ts'
 import { type FieldChoice, type MergeKind, movedKeys, undoDays } from '../rules.ts'
 import { institutions } from './institutions.ts'
 import type { Kind, Known, Records } from './kinds.ts'
@@ -15,6 +15,12 @@ import { countMoves, moveRows, stepsOf, takeBack } from './queries-rows.ts'
 
 // What a kind does with its rows stays with it: from here they are only handed through.
 const kinds = { person: people, institution: institutions } as unknown as Record<MergeKind, Kind<Known>>
+
+/** The records with these ids, as a person tells them apart. */
+export async function recordsOf(db: Db | Trx, kind: MergeKind, ids: readonly string[]): Promise<Map<string, MergeRecord>> {
+  const of = kinds[kind]
+  return new Map((await of.find(db, ids)).map((row) => [row.id, of.record(row)]))
+}
 
 type PlanAsked = z.output<typeof merges.plan.query>
 

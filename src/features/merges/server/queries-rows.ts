@@ -3,7 +3,7 @@
  * (docs/decisions/0044-merging-records.md). Names of tables and columns come from our own lists, never from a request.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import type { MergeKind, Moved } from '../rules.ts'
 import { type Reference, references } from './references.ts'
 
@@ -71,14 +71,14 @@ export async function moveRows(steps: Steps, kind: MergeKind, { kept, absorbed }
 export type Pair = { kept: string; absorbed: string }
 
 /** How many rows would come along, by what they are, and how many have to stay behind. */
-export async function countMoves(trx: Trx, kind: MergeKind, pair: Pair): Promise<Partial<Record<Moved, { moves: number; stays: number }>>> {
+export async function countMoves(db: Db | Trx, kind: MergeKind, pair: Pair): Promise<Partial<Record<Moved, { moves: number; stays: number }>>> {
   const found: Partial<Record<Moved, { moves: number; stays: number }>> = {}
   const moving = references[kind].filter((one) => one.way === 'moves')
   const counts = moving.map(
     (one, n) => sql`select ${sql.lit(n)} as n, count(*) filter (where ${comesAlong(one, pair)})::int as moves, count(*)::int as all
       from ${sql.table(one.table)} t where ${sql.ref(`t.${one.column}`)} = ${pair.absorbed}::uuid`,
   )
-  const { rows } = await sql<{ n: number; moves: number; all: number }>`${sql.join(counts, sql` union all `)}`.execute(trx)
+  const { rows } = await sql<{ n: number; moves: number; all: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   for (const { n, moves, all } of rows) {
     const as = moving[n]?.as ?? 'other'
     const before = found[as] ?? { moves: 0, stays: 0 }

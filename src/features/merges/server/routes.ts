@@ -2,7 +2,7 @@ import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf } from '../../../kit/server/db/paging.ts'
 import { merges } from '../contract.ts'
 import { undoDays } from '../rules.ts'
-import { dismissDouble, listDoubles, recallDouble } from './doubles.ts'
+import { dismissDouble, listDoubles, recallDouble } from './likely.ts'
 import { mergeRecords, planMerge, undoMerge } from './merging.ts'
 import { countMerges, listMerges } from './queries.ts'
 
