@@ -72,6 +72,8 @@ const Merge = z.object({
 export type Merge = z.infer<typeof Merge>
 
 const Double = z.object({
+  /** Both ids. */
+  id: z.string(),
   kind: Kind,
   one: MergeRecord,
   other: MergeRecord,

@@ -57,7 +57,7 @@ export async function listDoubles(db: Db, query: z.output<typeof merges.doubles.
   const records = await recordsOf(db, kind, page.flatMap(({ one, other }) => [one, other]))
   const data = page.flatMap((pair): Double[] => {
     const [one, other] = [records.get(pair.one), records.get(pair.other)] as [MergeRecord | undefined, MergeRecord | undefined]
-    return one && other ? [{ kind, one, other, likelihood: pair.likelihood, reasons: pair.reasons, dismissed_by: sayer(pair) }] : []
+    return one && other ? [{ id: `${one.id} ${other.id}`, kind, one, other, likelihood: pair.likelihood, reasons: pair.reasons, dismissed_by: sayer(pair) }] : []
   })
   return { data, meta: metaOf(asked.length, query) }
 }
