@@ -54,7 +54,8 @@ const small = new Set('of the and in for at de del la las los ng y inc incorpora
 const parts = new Set('campus main extension satellite branch unit annex city'.split(' '))
 const kinds = new Set(['university', 'college', 'institute'])
 
-type Name = { words: string[]; kind: string | null; key: string; initials: string }
+/** `tail`: the words of places behind the name itself. */
+type Name = { words: string[]; kind: string | null; key: string; initials: string; tail: string[] }
 type Known = { said: InstitutionSaid; names: Name[]; acronym: string; site: string; mail: string; phone: string; city: string }
 
 /** Every likely pair among these institutions, the likeliest first. */
@@ -83,22 +84,50 @@ function knownOf(said: InstitutionSaid): Known {
   }
 }
 
-/** The words of a name, in full; the acronym in brackets, the city and the campus behind it left out where others are left. */
-function nameOf(name: string, { acronym, city, campuses }: InstitutionSaid): Name {
-  const own = squeezed(acronym ?? '')
-  const all = wordsOf(name).filter((word) => word !== own)
-  const full = all.map((word) => shortForms[word] ?? word).filter((word) => !small.has(word))
-  const place = new Set([...wordsOf(city), ...campuses.flatMap((campus) => wordsOf(campus))])
-  const isPart = (word: string) => parts.has(word) || (place.has(word) && all.some((one) => parts.has(one)))
-  const whole = full.filter((word) => !isPart(word))
-  const words = [...new Set(whole.length > 1 ? whole : full)]
-  const letters = all.filter((word) => !parts.has(word)).filter((word) => !small.has(word) || word === 'of')
+/** The words of a name, in full; an acronym, the city or a campus behind the name itself is left out, as others leave it out. */
+function nameOf(name: string, said: InstitutionSaid): Name {
+  const [whole, tail] = splitTail(name, said)
+  const all = wordsOf(whole.replace(/\bnat['’]l\b/gi, 'national'))
+  const full = all.map((word) => shortForms[word] ?? kindOf(word) ?? word).filter((word) => !small.has(word))
+  const words = [...new Set(full)]
+  const initials = all.filter((word) => !small.has(word)).map((word) => word.charAt(0))
   return {
     words: words.filter((word) => !kinds.has(word)),
     kind: words.find((word) => kinds.has(word)) ?? null,
     key: words.toSorted().join(' '),
-    initials: letters.filter((word) => word !== 'of').map((word) => word.charAt(0)).join(''),
+    initials: initials.join(''),
+    tail: tail.filter((word) => !parts.has(word) && !small.has(word)),
   }
+}
+
+/** "Lakeside College, Lucena City", "… – Main Campus" and "… (LC)" say the name and then where, or its acronym. */
+function splitTail(name: string, { acronym, city, campuses }: InstitutionSaid): [string, string[]] {
+  const tail: string[] = []
+  const pieces = name.split(/\s*(?:[,–—(/]|\s-\s)\s*/)
+  const place = new Set([...wordsOf(city), ...campuses.flatMap((campus) => wordsOf(campus))])
+  const own = squeezed(acronym ?? '')
+  while (pieces.length > 1) {
+    const words = wordsOf(pieces.at(-1))
+    const isTail =
+      words.every((word) => parts.has(word) || small.has(word) || place.has(word)) ||
+      words.some((word) => word === 'campus' || word === 'branch' || word === 'city') ||
+      (words.length === 1 && (words[0] === own || isInitials(words[0] ?? '', pieces[0] ?? '')))
+    if (!isTail) break
+    pieces.pop()
+    const isPlace = words.length > 1 || place.has(words[0] ?? '')
+    if (isPlace && !words.includes('campus')) tail.push(...words)
+  }
+  return [pieces.join(' '), tail]
+}
+
+function isInitials(word: string, name: string): boolean {
+  const letters = wordsOf(name).filter((one) => !small.has(one)).map((one) => one.charAt(0)).join('')
+  return word.length > 1 && (letters === word || wordsOf(name).map((one) => one.charAt(0)).join('') === word)
+}
+
+/** University, college or institute, mistyped. */
+function kindOf(word: string): string | undefined {
+  return word.length > 5 ? [...kinds].find((kind) => isTypo(kind, word)) : undefined
 }
 
 function* keysOf({ names, acronym, site, mail, phone }: Known, words: ReadonlyMap<string, number>, all: number): Generator<string> {
@@ -141,7 +170,7 @@ function weigh(one: Known, other: Known, words: ReadonlyMap<string, number>, all
   }
   if (sum > 0) reasons.push(why)
   if (a.acronym && a.acronym === b.acronym) sum += say(reasons, 2.2, `acronym ${one.said.acronym}`)
-  else if (a.acronym && b.acronym && editsBetween(a.acronym, b.acronym, 1) > 1) sum -= 1.2
+  else if (a.acronym && b.acronym) sum -= editsBetween(a.acronym, b.acronym, 1) > 1 ? 2 : 1.2
 
   const [domains, others] = [[one.site, one.mail].filter(Boolean), [other.site, other.mail].filter(Boolean)]
   if (domains.some((domain) => others.includes(domain) && !isPublicMail(domain))) sum += say(reasons, 4.5, 'same website or mail domain')
@@ -171,11 +200,15 @@ function weighNames(one: Name, other: Name, words: ReadonlyMap<string, number>, 
     if (near) {
       left.delete(near)
       common += Math.max(0, Math.min(rarity(word), rarity(near)) - 0.8)
-    } else missing += 0.5 + 0.75 * rarity(word)
+    } else missing += 1 + 0.9 * rarity(word)
   }
-  for (const word of left) missing += 0.5 + 0.75 * rarity(word)
-  const kind = one.kind && other.kind ? (one.kind === other.kind ? 0.6 : -2.2) : -0.3
-  return Math.min(11, common) - missing + kind
+  for (const word of left) missing += 1 + 0.9 * rarity(word)
+  const kind = one.kind && other.kind ? (one.kind === other.kind ? 0.6 : -4.5) : -0.3
+  // no two institutions bear the same name, however common its words
+  const same = one.key === other.key ? 5.5 : missing === 0 && alone.length === 0 && one.kind === other.kind ? 3 : 0
+  // of the same name, each in its own town
+  const elsewhere = one.tail.length > 0 && other.tail.length > 0 && !one.tail.some((word) => other.tail.includes(word)) ? 7 : 0
+  return Math.min(10, common) + same - missing + kind - elsewhere
 }
 
 /** Mistyped, cut short with a point, or sounding alike; two words that several bear are two. */

@@ -4,7 +4,7 @@ import { makePeople } from '../../../../../testing/doubles/people.ts'
 import { likelyPeople, type PersonSaid } from './people.ts'
 
 test.for([20260101, 7, 431])(
-  'of 500 people stored twice and 500 who only look alike, among 10,000, at least 95 %% are found and 90 %% of what is found is right (seed %i)',
+  'of 500 people stored twice and 500 who only look alike, among 10,000, at least 95 percent are found and 90 percent of what is found is right (seed %i)',
   (seed) => {
     const { people, pairs } = makePeople(chanceOf(seed), 10_000, 500, 500)
     const whose = new Map(people.map((one) => [one.id, one.whose]))
