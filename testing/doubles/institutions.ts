@@ -1,5 +1,5 @@
 /** Institutions of which some are stored twice, for the finder of doubles, which knows nothing of this file. */
-import type { Chance } from '../chance.ts'
+import type { Chance } from './chance.ts'
 
 export type MadeInstitution = {
   id: string
@@ -15,13 +15,18 @@ export type MadeInstitution = {
   campuses: string[]
 }
 
-const places = `Abra Albay Antique Apayao Aurora Basilan Bataan Batanes Batangas Benguet Biliran Bohol Bukidnon Bulacan Cagayan Camarines Camiguin Capiz
+const places =
+  `Abra Albay Antique Apayao Aurora Basilan Bataan Batanes Batangas Benguet Biliran Bohol Bukidnon Bulacan Cagayan Camarines Camiguin Capiz
 Catanduanes Cavite Cebu Cotabato Dinagat Guimaras Ifugao Iloilo Isabela Kalinga Laguna Lanao Leyte Maguindanao Marinduque Masbate Misamis Negros
 Palawan Pampanga Pangasinan Quirino Rizal Romblon Sarangani Siquijor Sorsogon Sulu Surigao Tarlac Tawitawi Zambales Baguio Butuan Calbayog Dagupan
-Dumaguete Gapan Himamaylan Iriga Kidapawan Lucena Malaybalay Naga Ormoc Ozamiz Pagadian Roxas Tagbilaran Tuguegarao Urdaneta Vigan`.split(/\s+/)
-const saints = `Agnes Augustine Benedict Bridget Clare Columban Dominic Ferdinand Francis Ignatius Isidore Jerome Joachim Louis Lucy Mark Martha Martin
+Dumaguete Gapan Himamaylan Iriga Kidapawan Lucena Malaybalay Naga Ormoc Ozamiz Pagadian Roxas Tagbilaran Tuguegarao Urdaneta Vigan`.split(
+    /\s+/,
+  )
+const saints =
+  `Agnes Augustine Benedict Bridget Clare Columban Dominic Ferdinand Francis Ignatius Isidore Jerome Joachim Louis Lucy Mark Martha Martin
 Matthew Michael Monica Nicholas Paul Peter Raphael Raymond Rita Scholastica Stephen Therese Thomas Vincent`.split(/\s+/)
-const founders = `Aldecoa Barretto Cojuangco Delgado Elizalde Feria Guevarra Hontiveros Ilustre Jacinto Kalaw Laurel Mabini Nolasco Osorio Paterno Quirino
+const founders =
+  `Aldecoa Barretto Cojuangco Delgado Elizalde Feria Guevarra Hontiveros Ilustre Jacinto Kalaw Laurel Mabini Nolasco Osorio Paterno Quirino
 Romulo Sumulong Tavera Urgello Vera Yulo Zobel Malvar Luna Ponce Silang Jaena Rizalino`.split(/\s+/)
 const kinds = ['University', 'College', 'Institute']
 
@@ -75,7 +80,10 @@ function somewhere(chance: Chance, whose: number): MadeInstitution {
     `${place} National ${kind}`,
   ])
   const acronym = name.replace(/[^A-Z]/g, '')
-  const domain = `${name.toLowerCase().replace(/[^a-z]/g, '').slice(0, 14)}${whose}.edu.example`
+  const domain = `${name
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .slice(0, 14)}${whose}.edu.example`
   return {
     id: chance.uuid(),
     whose,
@@ -158,5 +166,11 @@ function lookalike(chance: Chance, one: MadeInstitution, whose: number, n: numbe
   ]
   const name = (names[n % names.length] as () => string)()
   const town = place && name.includes(place) && n % names.length !== 1
-  return { ...other, name, acronym: name.replace(/[^A-Z]/g, ''), city: town ? one.city : other.city, region: town ? one.region : other.region }
+  return {
+    ...other,
+    name,
+    acronym: name.replace(/[^A-Z]/g, ''),
+    city: town ? one.city : other.city,
+    region: town ? one.region : other.region,
+  }
 }

@@ -2,7 +2,7 @@
  * People of whom some are stored twice, for the finder of doubles, which knows nothing of this file: names of its own, and ways in which second
  * records of one person come to differ and records of two people come to look alike. What is whose stands beside each.
  */
-import type { Chance } from '../chance.ts'
+import type { Chance } from './chance.ts'
 
 export type MadePerson = {
   id: string
@@ -21,20 +21,23 @@ export type MadePerson = {
   specialisations: string[]
 }
 
-const women = `Althea Ameliana Annabelle Arlene Aurora Beatriz Bernadette Carmelita Carmen Cecilia Celeste Charito Clarissa Consuelo Cynthia Delia
+const women =
+  `Althea Ameliana Annabelle Arlene Aurora Beatriz Bernadette Carmelita Carmen Cecilia Celeste Charito Clarissa Consuelo Cynthia Delia
 Divina Editha Elena Emerita Erlinda Estrella Eunice Evangeline Felicidad Flordeliza Florencia Gemma Genoveva Gloria Grace Helen Imelda Irene
 Isabel Jennifer Jocelyn Josefina Josephine Juliana Karen Leonora Leticia Ligaya Lilia Lourdes Lucila Luz Luzviminda Lydia Magdalena Maria Maribel Marilou
 Marites Marivic Mary Mercedes Merlinda Michelle Myrna Nenita Nora Norma Ofelia Olivia Patricia Perla Pilar Priscilla Purificacion Rebecca Rosario
 Rowena Ruby Salvacion Sheila Shirley Socorro Sonia Soledad Susana Teresa Teresita Thelma Veronica Victoria Violeta Virginia Vivian Wilma Yolanda
 Zenaida Elizabeth Cristina Catherine Margarita Concepcion`.split(/\s+/)
-const men = `Abelardo Adrian Alberto Alfonso Alfredo Amado Andres Angelo Anselmo Antonio Ariel Armando Arnel Arturo Augusto Benigno Benjamin Bernardo
+const men =
+  `Abelardo Adrian Alberto Alfonso Alfredo Amado Andres Angelo Anselmo Antonio Ariel Armando Arnel Arturo Augusto Benigno Benjamin Bernardo
 Bonifacio Carlito Carlos Cesar Christopher Conrado Crisanto Danilo Dante Delfin Dennis Diosdado Domingo Edgardo Eduardo Efren Eladio Elmer Emilio
 Emmanuel Enrique Ernesto Esteban Eugenio Federico Felipe Felix Ferdinand Fernando Francisco Gabriel Gerardo Gilbert Gregorio Guillermo Hector
 Herminio Honorio Ignacio Isidro Jaime Jerome Jesus Joel Jonathan Jose Joselito Juan Julio Lamberto Leandro Leonardo Leopoldo Lorenzo Lucio Luis
 Manuel Marcelo Mariano Mario Mauricio Melchor Michael Modesto Nestor Nicanor Noel Orlando Oscar Pablo Pedro Placido Rafael Ramon Raul Raymundo
 Renato Reynaldo Ricardo Roberto Rodolfo Rodrigo Rogelio Rolando Romeo Ronaldo Ruben Salvador Samuel Santiago Sergio Severino Teodoro Tomas Valentin
 Vicente Victor Virgilio Wilfredo`.split(/\s+/)
-const families = `Abad Abella Acosta Aguilar Aguinaldo Alcantara Alonzo Alvarez Amador Andrada Angeles Aquino Arellano Austria Avila Bacani Balagtas Baltazar
+const families =
+  `Abad Abella Acosta Aguilar Aguinaldo Alcantara Alonzo Alvarez Amador Andrada Angeles Aquino Arellano Austria Avila Bacani Balagtas Baltazar
 Banaag Bautista Belmonte Benitez Bernabe Bonifacio Borja Buenaventura Bustamante Caballero Cabrera Calderon Camacho Canlas Capistrano Carandang Castillo
 Castro Catacutan Chavez Chua Concepcion Cordero Corpuz Cortez Cruz Cunanan Custodio Dacanay Dalisay Datu David Dimaculangan Dizon Dominguez Dumlao
 Elizalde Enriquez Escobar Espino Espiritu Estrada Evangelista Fajardo Fernandez Ferrer Flores Francisco Galang Gallardo Garcia Gatchalian Go Gonzales
@@ -46,16 +49,48 @@ Sanchez Santiago Santos Sarmiento Serrano Sison Soriano Sotto Sumulong Sy Tan To
 Velasco Velasquez Vergara Villafuerte Villamor Villanueva Villar Yap Yulo Zamora Zaragoza Zulueta`.split(/\s+/)
 const schools = Array.from({ length: 260 }, (_, n) => `School of ${families[(n * 7) % families.length]} ${n}`)
 const regions = 'NCR Ilocos Cagayan Luzon Calabarzon Bicol Visayas Samar Zamboanga Davao Caraga Cordillera'.split(' ')
-const degrees = `BS Nursing|BS Accountancy|AB English|BS Biology|BS Civil Engineering|BSE Mathematics|BS Psychology|BS Agriculture|AB History|BS Chemistry|MA Education|MA English|MBA|MS Biology|MPA|MS Mathematics|MA Psychology|MAN|EdD|PhD Education|PhD Biology|DBA|PhD English|DPA|BS Criminology|BS Hotel Management|BS Computer Science|MS Computer Science|MIT|PhD Development`.split('|')
-const fields = 'Instruction|Research|Extension|Library|Laboratories|Administration|Faculty|Students|Plant|Nursing|Engineering|Business|Education|Agriculture'.split('|')
+const degrees =
+  `BS Nursing|BS Accountancy|AB English|BS Biology|BS Civil Engineering|BSE Mathematics|BS Psychology|BS Agriculture|AB History|BS Chemistry|MA Education|MA English|MBA|MS Biology|MPA|MS Mathematics|MA Psychology|MAN|EdD|PhD Education|PhD Biology|DBA|PhD English|DPA|BS Criminology|BS Hotel Management|BS Computer Science|MS Computer Science|MIT|PhD Development`.split(
+    '|',
+  )
+const fields =
+  'Instruction|Research|Extension|Library|Laboratories|Administration|Faculty|Students|Plant|Nursing|Engineering|Business|Education|Agriculture'.split(
+    '|',
+  )
 const familiar: Record<string, string> = {
-  Maria: 'Ma.', Elizabeth: 'Beth', Antonio: 'Tony', Eduardo: 'Eddie', Francisco: 'Kiko', Roberto: 'Bobby', Teresa: 'Tess', Cristina: 'Tina',
-  Catherine: 'Cathy', Victoria: 'Vicky', Ricardo: 'Ricky', Manuel: 'Manny', Benjamin: 'Ben', Emmanuel: 'Noel', Gregorio: 'Greg', Rafael: 'Paeng',
-  Vicente: 'Vic', Jonathan: 'Jon', Michael: 'Mike', Samuel: 'Sam', Fernando: 'Nanding', Rolando: 'Lando', Concepcion: 'Connie', Leonardo: 'Leo',
+  Maria: 'Ma.',
+  Elizabeth: 'Beth',
+  Antonio: 'Tony',
+  Eduardo: 'Eddie',
+  Francisco: 'Kiko',
+  Roberto: 'Bobby',
+  Teresa: 'Tess',
+  Cristina: 'Tina',
+  Catherine: 'Cathy',
+  Victoria: 'Vicky',
+  Ricardo: 'Ricky',
+  Manuel: 'Manny',
+  Benjamin: 'Ben',
+  Emmanuel: 'Noel',
+  Gregorio: 'Greg',
+  Rafael: 'Paeng',
+  Vicente: 'Vic',
+  Jonathan: 'Jon',
+  Michael: 'Mike',
+  Samuel: 'Sam',
+  Fernando: 'Nanding',
+  Rolando: 'Lando',
+  Concepcion: 'Connie',
+  Leonardo: 'Leo',
 }
 
 /** @returns the records in an order that says nothing, and how many pairs of one person and of two that look alike are among them */
-export function makePeople(chance: Chance, size: number, doubles: number, lookalikes: number): { people: MadePerson[]; pairs: Set<string> } {
+export function makePeople(
+  chance: Chance,
+  size: number,
+  doubles: number,
+  lookalikes: number,
+): { people: MadePerson[]; pairs: Set<string> } {
   let whose = 0
   const made: MadePerson[] = []
   const pairs = new Set<string>()
@@ -94,7 +129,9 @@ function somebody(chance: Chance, whose: number): MadePerson {
     middle_name: chance.is(0.85) ? family(chance) : null,
     last_name: chance.is(0.06) ? `de la ${last}` : last,
     suffix: !isWoman && chance.is(0.08) ? chance.of(['Jr.', 'III', 'II']) : null,
-    professional_title: chance.is(0.7) ? chance.of(isWoman ? ['Dr.', 'Prof.', 'Ms.', 'Mrs.', 'Engr.'] : ['Dr.', 'Prof.', 'Mr.', 'Engr.']) : null,
+    professional_title: chance.is(0.7)
+      ? chance.of(isWoman ? ['Dr.', 'Prof.', 'Ms.', 'Mrs.', 'Engr.'] : ['Dr.', 'Prof.', 'Mr.', 'Engr.'])
+      : null,
     email: address(chance, first, last),
     mobile: chance.is(0.85) ? phone(chance) : null,
     region: chance.of(regions),
@@ -110,8 +147,16 @@ function phone(chance: Chance): string {
 
 function address(chance: Chance, first: string, last: string): string {
   const [f, l] = [first.split(' ')[0]?.toLowerCase() ?? '', last.toLowerCase().replace(/\W/g, '')]
-  const local = chance.of([`${f}.${l}`, `${f.charAt(0)}${l}`, `${l}${f.charAt(0)}${chance.below(99)}`, `${f}${chance.below(2_000)}`, `${f}_${l}${chance.below(99)}`])
-  return `${local}.${chance.below(1_000_000)}@${chance.of(['mail', 'post', 'school', 'letters'])}.example`.replace(/\.\d+@/, (all) => (chance.is(0.5) ? '@' : all))
+  const local = chance.of([
+    `${f}.${l}`,
+    `${f.charAt(0)}${l}`,
+    `${l}${f.charAt(0)}${chance.below(99)}`,
+    `${f}${chance.below(2_000)}`,
+    `${f}_${l}${chance.below(99)}`,
+  ])
+  return `${local}.${chance.below(1_000_000)}@${chance.of(['mail', 'post', 'school', 'letters'])}.example`.replace(/\.\d+@/, (all) =>
+    chance.is(0.5) ? '@' : all,
+  )
 }
 
 /** A second record of the same person, made years later or by somebody else. */
@@ -119,9 +164,10 @@ function again(chance: Chance, person: MadePerson, n: number): MadePerson {
   const second: MadePerson = { ...person, id: chance.uuid(), degrees: [...person.degrees], specialisations: [...person.specialisations] }
   second.email = address(chance, person.first_name, person.last_name)
   if (chance.is(0.3)) second.email = person.email.replace(/@.*/, `@${chance.of(['other', 'new', 'office'])}.example`)
-  if (chance.is(0.25)) second.mobile = null
-  else if (chance.is(0.25)) second.mobile = phone(chance)
-  else if (second.mobile && chance.is(0.3)) second.mobile = `+63 ${second.mobile.slice(1)}`
+  const number = chance.number()
+  if (number < 0.25) second.mobile = null
+  else if (number < 0.44) second.mobile = phone(chance)
+  else if (second.mobile && number < 0.6) second.mobile = `+63 ${second.mobile.slice(1)}`
   if (chance.is(0.15)) second.home = chance.of(schools)
   else if (chance.is(0.1)) second.home = null
   if (chance.is(0.1)) second.region = chance.of(regions)
@@ -160,7 +206,11 @@ const ways: readonly ((chance: Chance, one: MadePerson) => void)[] = [
     if (women.includes(one.first_name.split(' ')[0] ?? '')) one.last_name = `${one.last_name}-${family(chance)}`
   },
   (_, one) => void (one.last_name = one.last_name.toUpperCase()),
-  (_, one) => void (one.first_name = one.first_name.split(' ').map((word, n) => (n > 0 ? `${word.charAt(0)}.` : word)).join(' ')),
+  (_, one) =>
+    void (one.first_name = one.first_name
+      .split(' ')
+      .map((word, n) => (n > 0 ? `${word.charAt(0)}.` : word))
+      .join(' ')),
   (_, one) => {
     one.last_name = one.last_name.replace(/n/, 'ñ').replace(/de la /, 'Dela ')
   },
@@ -188,18 +238,34 @@ function lookalike(chance: Chance, person: MadePerson, whose: number, n: number)
   if (kind === 0) {
     // brother or sister: the family's names, often the same place
     const first = chance.of(isWoman ? women : men)
-    const same = { last_name: person.last_name, middle_name: person.middle_name, region: person.region, professional_title: person.professional_title }
+    const same = {
+      last_name: person.last_name,
+      middle_name: person.middle_name,
+      region: person.region,
+      professional_title: person.professional_title,
+    }
     const home = chance.is(0.4) ? person.home : other.home
     return { ...other, ...same, home, first_name: first === person.first_name ? `${first} ${chance.of(men)}` : first }
   }
   if (kind === 1) {
     // father and son
     const same = { first_name: person.first_name, last_name: person.last_name, region: person.region }
-    return { ...other, ...same, suffix: person.suffix ? null : 'Jr.', home: chance.is(0.5) ? person.home : other.home, professional_title: person.professional_title }
+    return {
+      ...other,
+      ...same,
+      suffix: person.suffix ? null : 'Jr.',
+      home: chance.is(0.5) ? person.home : other.home,
+      professional_title: person.professional_title,
+    }
   }
   if (kind === 2) {
     // the same name, and another middle name, home and number
-    return { ...other, first_name: person.first_name, last_name: person.last_name, middle_name: chance.is(0.6) ? family(chance) : other.middle_name }
+    return {
+      ...other,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      middle_name: chance.is(0.6) ? family(chance) : other.middle_name,
+    }
   }
   if (kind === 3) {
     // the same name altogether, somewhere else
@@ -213,5 +279,12 @@ function lookalike(chance: Chance, person: MadePerson, whose: number, n: number)
   }
   // colleagues with names alike: Ramos and Ramon, Marites and Maribel
   const first = chance.of((isWoman ? women : men).filter((name) => name.slice(0, 3) === person.first_name.slice(0, 3)))
-  return { ...other, first_name: first, last_name: person.last_name, home: person.home, region: person.region, middle_name: other.middle_name ?? family(chance) }
+  return {
+    ...other,
+    first_name: first,
+    last_name: person.last_name,
+    home: person.home,
+    region: person.region,
+    middle_name: other.middle_name ?? family(chance),
+  }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { merges } from '../../src/features/merges/contract.ts'
 import type { TestApp } from '../app.ts'
-import { chanceOf } from '../chance.ts'
+import { chanceOf } from '../doubles/chance.ts'
 import { insertMergeWorld, mayMerge } from './people.ts'
 import { marksOfTables } from './tables.ts'
 
@@ -28,9 +28,18 @@ export async function mergeByChance(app: TestApp, seed: number, size: number, tr
     const may = mayMerge(world, kept, absorbed)
     expect(plan.problems.length === 0, `${names}: ${plan.problems.join(' ')}`).toBe(may)
     const fields = Object.fromEntries(
-      plan.fields.filter(() => chance.is(0.4)).map(({ key, isList }) => [key, chance.of(isList ? (['kept', 'absorbed', 'both'] as const) : (['kept', 'absorbed'] as const))]),
+      plan.fields
+        .filter(() => chance.is(0.4))
+        .map(({ key, isList }) => [key, chance.of(isList ? (['kept', 'absorbed', 'both'] as const) : (['kept', 'absorbed'] as const))]),
     )
-    const body = { kind: 'person' as const, kept_id: kept, absorbed_id: absorbed, kept_version: plan.kept.version, absorbed_version: plan.absorbed.version, fields }
+    const body = {
+      kind: 'person' as const,
+      kept_id: kept,
+      absorbed_id: absorbed,
+      kept_version: plan.kept.version,
+      absorbed_version: plan.absorbed.version,
+      fields,
+    }
     if (!may) {
       expect((await admin.refused(merges.merge, { body })).status, names).toBe(409)
       counts.refused++
@@ -39,7 +48,8 @@ export async function mergeByChance(app: TestApp, seed: number, size: number, tr
     const { data: merge } = await admin.send(merges.merge, { body })
     counts.merged++
     await expectRulesToHold(app, kept, absorbed, names)
-    for (const move of plan.moves) if (move.key !== 'papers' && move.key !== 'other') expect(merge.moved[move.key] ?? 0, `${names} ${move.key}`).toBe(move.moves)
+    for (const move of plan.moves)
+      if (move.key !== 'papers' && move.key !== 'other') expect(merge.moved[move.key] ?? 0, `${names} ${move.key}`).toBe(move.moves)
     await admin.send(merges.undo, { params: { id: merge.id } })
     if (n % 10 === 0 || tries <= 40) expect(await marksOfTables(app.db), names).toEqual(begin)
   }
@@ -63,7 +73,9 @@ export async function mergeByChance(app: TestApp, seed: number, size: number, tr
     const { data: plan } = await admin.send(merges.plan, { query: { kept_id: left[0] as string, absorbed_id: left[1] as string } })
     if (plan.problems.length === 0) {
       const versions = { kept_version: plan.kept.version, absorbed_version: plan.absorbed.version }
-      const { data } = await admin.send(merges.merge, { body: { kind: 'person', kept_id: left[0] as string, absorbed_id: left[1] as string, ...versions } })
+      const { data } = await admin.send(merges.merge, {
+        body: { kind: 'person', kept_id: left[0] as string, absorbed_id: left[1] as string, ...versions },
+      })
       done.push(data.id)
     }
     for (const id of done.toReversed()) await admin.send(merges.undo, { params: { id } })
@@ -97,6 +109,8 @@ async function expectRulesToHold({ db }: TestApp, kept: string, absorbed: string
       (select count(*) from accounts a where a.merged_into is not null and exists (
         select from accounts b where b.id = a.merged_into and b.merged_into is not null))::int as chains,
       (select count(*) from (select lower(email) from accounts group by 1 having count(*) > 1) twice)::int as same_emails,
-      (select count(*) from feedback f where f.accreditor_id = f.from_account_id and f.accreditor_id = ${absorbed}::uuid)::int as own_feedback_left`.execute(db)
+      (select count(*) from feedback f where f.accreditor_id = f.from_account_id and f.accreditor_id = ${absorbed}::uuid)::int as own_feedback_left`.execute(
+    db,
+  )
   for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, `${names}: ${what}`).toBe(0)
 }

@@ -1,9 +1,9 @@
 /** People with visits, trainings, ties, days off, feedback, payments, papers and sessions by chance, to be merged; and what a naive model knows of them. */
 import type { Insertable } from 'kysely'
-import { agencyDay, addDays } from '../../src/kit/contract/days.ts'
+import { addDays, agencyDay } from '../../src/kit/contract/days.ts'
 import type { Db } from '../../src/kit/server/db/database.ts'
 import type { Tables } from '../../src/kit/server/db/tables.ts'
-import type { Chance } from '../chance.ts'
+import type { Chance } from '../doubles/chance.ts'
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>
 
@@ -19,37 +19,47 @@ export type MergeWorld = {
 }
 
 export async function insertMergeWorld(db: Db, chance: Chance, size: number): Promise<MergeWorld> {
-  const institutions = Array.from({ length: 30 }, (_, n): Row<'institutions'> => ({
-    id: chance.uuid(),
-    name: `School of the world ${n}`,
-    type: 'college',
-    region: 'National Capital Region',
-  }))
-  const campuses = institutions.map((one): Row<'campuses'> => ({ id: chance.uuid(), institution_id: one.id, name: 'Main Campus', region: one.region, is_main: true }))
+  const institutions = Array.from(
+    { length: 30 },
+    (_, n): Row<'institutions'> => ({
+      id: chance.uuid(),
+      name: `School of the world ${n}`,
+      type: 'college',
+      region: 'National Capital Region',
+    }),
+  )
+  const campuses = institutions.map(
+    (one): Row<'campuses'> => ({ id: chance.uuid(), institution_id: one.id, name: 'Main Campus', region: one.region, is_main: true }),
+  )
   const schools = institutions.map(({ id }) => id)
-  const people = Array.from({ length: size }, (_, n): Row<'accounts'> => ({
-    id: chance.uuid(),
-    role: 'accreditor',
-    status: chance.of(['active', 'active', 'active', 'active', 'invited', 'suspended', 'pending']),
-    email: `world${n}@mail.example`,
-    email_verified_at: chance.is(0.7) ? new Date(2_020 * n) : null,
-    first_name: chance.of(['Ana', 'Ben', 'Carla', 'Diego', 'Ma. Elena']),
-    middle_name: chance.is(0.5) ? chance.of(['Cruz', 'L.', 'Santos']) : null,
-    last_name: `World ${chance.below(size)}`,
-    suffix: chance.is(0.1) ? 'Jr.' : null,
-    mobile: chance.is(0.6) ? `0917${1_000_000 + n}` : null,
-    region: chance.is(0.7) ? 'National Capital Region' : null,
-  }))
-  const profiles = people.map(({ id }): Row<'accreditors'> => ({
-    id: id as string,
-    home_institution_id: chance.is(0.8) ? chance.of(schools) : null,
-    position: chance.is(0.5) ? 'Dean' : null,
-    specialisations: chance.some(['Research', 'Library', 'Faculty', 'library'], chance.below(3)),
-    undergraduate: chance.some(['BS Biology, School 1', 'AB English, School 2'], chance.below(3)),
-    masteral: chance.some(['MA Education, School 1'], chance.below(2)),
-    doctorate: [],
-    status: chance.of(['active', 'active', 'on_leave', 'retired']),
-  }))
+  const people = Array.from(
+    { length: size },
+    (_, n): Row<'accounts'> => ({
+      id: chance.uuid(),
+      role: 'accreditor',
+      status: chance.of(['active', 'active', 'active', 'active', 'invited', 'suspended', 'pending']),
+      email: `world${n}@mail.example`,
+      email_verified_at: chance.is(0.7) ? new Date(2_020 * n) : null,
+      first_name: chance.of(['Ana', 'Ben', 'Carla', 'Diego', 'Ma. Elena']),
+      middle_name: chance.is(0.5) ? chance.of(['Cruz', 'L.', 'Santos']) : null,
+      last_name: `World ${chance.below(size)}`,
+      suffix: chance.is(0.1) ? 'Jr.' : null,
+      mobile: chance.is(0.6) ? `0917${1_000_000 + n}` : null,
+      region: chance.is(0.7) ? 'National Capital Region' : null,
+    }),
+  )
+  const profiles = people.map(
+    ({ id }): Row<'accreditors'> => ({
+      id: id as string,
+      home_institution_id: chance.is(0.8) ? chance.of(schools) : null,
+      position: chance.is(0.5) ? 'Dean' : null,
+      specialisations: chance.some(['Research', 'Library', 'Faculty', 'library'], chance.below(3)),
+      undergraduate: chance.some(['BS Biology, School 1', 'AB English, School 2'], chance.below(3)),
+      masteral: chance.some(['MA Education, School 1'], chance.below(2)),
+      doctorate: [],
+      status: chance.of(['active', 'active', 'on_leave', 'retired']),
+    }),
+  )
   const today = agencyDay()
   const visits = Array.from({ length: Math.ceil(size / 3) }, (_, n): Row<'accreditations'> => {
     const place = chance.below(campuses.length)
@@ -74,9 +84,18 @@ export async function insertMergeWorld(db: Db, chance: Chance, size: number): Pr
     if (taken.has(key)) continue
     taken.add(key)
     const status = chance.of(['invited', 'accepted', 'confirmed', 'completed', 'declined', 'withdrawn', 'no_show'] as const)
-    assignments.push({ id: chance.uuid(), accreditation_id: visit.id as string, accreditor_id: person.id as string, role: 'member', status })
+    assignments.push({
+      id: chance.uuid(),
+      accreditation_id: visit.id as string,
+      accreditor_id: person.id as string,
+      role: 'member',
+      status,
+    })
   }
-  const modules = Array.from({ length: 8 }, (_, n): Row<'training_modules'> => ({ id: chance.uuid(), title: `Course ${n}`, type: 'training', code: `W${n}` }))
+  const modules = Array.from(
+    { length: 8 },
+    (_, n): Row<'training_modules'> => ({ id: chance.uuid(), title: `Course ${n}`, type: 'training', code: `W${n}` }),
+  )
   const trainings = people.flatMap((person) =>
     chance.some(modules, chance.below(3)).map(
       (module): Row<'training_accreditors'> => ({
@@ -100,16 +119,24 @@ export async function insertMergeWorld(db: Db, chance: Chance, size: number): Pr
   )
   const daysOff = people.flatMap((person) =>
     chance.is(0.3)
-      ? [chance.below(200)].map((from): Row<'accreditor_days_off'> => ({
-          id: chance.uuid(),
-          accreditor_id: person.id as string,
-          from_date: addDays(today, from),
-          to_date: addDays(today, from + chance.below(10)),
-        }))
+      ? [chance.below(200)].map(
+          (from): Row<'accreditor_days_off'> => ({
+            id: chance.uuid(),
+            accreditor_id: person.id as string,
+            from_date: addDays(today, from),
+            to_date: addDays(today, from + chance.below(10)),
+          }),
+        )
       : [],
   )
   const feedback = assignments.slice(0, size).flatMap((one): Row<'feedback'>[] => {
-    const about = { about: 'accreditor' as const, accreditor_id: one.accreditor_id, accreditation_id: one.accreditation_id, rating: '4.50', items: '{}' as never }
+    const about = {
+      about: 'accreditor' as const,
+      accreditor_id: one.accreditor_id,
+      accreditation_id: one.accreditation_id,
+      rating: '4.50',
+      items: '{}' as never,
+    }
     return chance.is(0.4) ? [{ id: chance.uuid(), from_account_id: chance.of(people).id as string, ...about }] : []
   })
   const visitOf = new Map(visits.map((one) => [one.id as string, one]))
@@ -129,22 +156,26 @@ export async function insertMergeWorld(db: Db, chance: Chance, size: number): Pr
         ]
       : [],
   )
-  const sessions = people.slice(0, Math.ceil(size / 4)).map((person, n): Row<'sessions'> => ({
-    id: chance.uuid(),
-    account_id: person.id as string,
-    token_hash: Buffer.from(`world ${n}`),
-    expires_at: new Date(Date.now() + 1e9),
-  }))
-  const papers = people.slice(0, Math.ceil(size / 5)).map((person, n): Row<'papers'> => ({
-    id: chance.uuid(),
-    number: `SR-WORLD-${n}`,
-    kind: 'service_record',
-    template: 'service-record',
-    input: '{}' as never,
-    about: 'Service',
-    accreditor_id: person.id as string,
-    issued_on: today,
-  }))
+  const sessions = people.slice(0, Math.ceil(size / 4)).map(
+    (person, n): Row<'sessions'> => ({
+      id: chance.uuid(),
+      account_id: person.id as string,
+      token_hash: Buffer.from(`world ${n}`),
+      expires_at: new Date(Date.now() + 1e9),
+    }),
+  )
+  const papers = people.slice(0, Math.ceil(size / 5)).map(
+    (person, n): Row<'papers'> => ({
+      id: chance.uuid(),
+      number: `SR-WORLD-${n}`,
+      kind: 'service_record',
+      template: 'service-record',
+      input: '{}' as never,
+      about: 'Service',
+      accreditor_id: person.id as string,
+      issued_on: today,
+    }),
+  )
   const written = people.flatMap((person): Row<'accreditor_trainings'>[] =>
     chance.is(0.3) ? [{ id: chance.uuid(), accreditor_id: person.id as string, title: 'Workshop' }] : [],
   )
@@ -201,7 +232,8 @@ export function mayMerge(world: MergeWorld, kept: string, absorbed: string): boo
   if (live(absorbed).some((one) => all(kept).some((other) => other.accreditation_id === one.accreditation_id))) return false
   for (const a of live(kept).map(visitOf))
     for (const b of live(absorbed).map(visitOf))
-      if (!notHeld.includes(a.status) && !notHeld.includes(b.status) && a.visit_date <= b.visit_end && a.visit_end >= b.visit_date) return false
+      if (!notHeld.includes(a.status) && !notHeld.includes(b.status) && a.visit_date <= b.visit_end && a.visit_end >= b.visit_date)
+        return false
   const today = agencyDay()
   for (const [onTeam, tied] of [
     [kept, absorbed],
@@ -209,7 +241,9 @@ export function mayMerge(world: MergeWorld, kept: string, absorbed: string): boo
   ] as const) {
     for (const visit of live(onTeam).map(visitOf)) {
       if (!open.includes(visit.status) || visit.visit_end < today) continue
-      const off = world.daysOff.some((one) => one.accreditor_id === tied && one.from_date <= visit.visit_end && one.to_date >= visit.visit_date)
+      const off = world.daysOff.some(
+        (one) => one.accreditor_id === tied && one.from_date <= visit.visit_end && one.to_date >= visit.visit_date,
+      )
       if (off) return false
       const home = (id: string) => world.profiles.get(id)?.home_institution_id
       if (home(tied) === visit.institution_id && home(onTeam) !== visit.institution_id) return false

@@ -5,6 +5,7 @@ import { forgetOldUploads } from '../../features/evidence/server/old-uploads.ts'
 import { checkFiles } from '../../features/files/server/check-files.ts'
 import { checkSealedLog } from '../../features/logs/server/check-log.ts'
 import { mailHead } from '../../features/logs/server/mail-head.ts'
+import { forgetMerges } from '../../features/merges/server/forgetting.ts'
 import { forgetOldData } from '../../features/privacy/server/old-data.ts'
 import { checkCounts } from '../../features/programs/server/counts/check-counts.ts'
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
@@ -27,6 +28,7 @@ export const dailyJobs: readonly Job[] = [
   { name: 'recommendations-due', work: tellDueRecommendations },
   { name: 'evidence-uploads', work: forgetOldUploads },
   { name: 'clean-up', work: cleanUpRecords },
+  { name: 'merges', work: forgetMerges },
   { name: 'old-data', work: forgetOldData },
   { name: 'clean-up-files', work: cleanUpFiles },
   { name: 'check-files', work: checkFiles },

@@ -6,9 +6,9 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { standing } from '../../people/server/queries-merged.ts'
 import type { AccountOrder, AccountRow } from '../contract.ts'
 import type { AccountStatus } from '../rules.ts'
-import { standing } from '../../people/server/queries-merged.ts'
 
 /** What narrows a list of accounts; `regions` also finds accounts without a region by that of their institution. */
 export type AccountsAsked = {

@@ -5,10 +5,10 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { listDaysOff, listSubMembers, listTrainings } from '../../accreditor-profiles/server/queries.ts'
 import { listEntriesWhere, type Narrowing, narrowing } from '../../logs/server/queries.ts'
+import { withMerged } from '../../people/server/queries-merged.ts'
 import { campusNames } from '../../visits/server/queries-parts.ts'
 import type { AccreditorCard, AccreditorLogEntry, AccreditorVisit } from '../contract.ts'
 import { findStandingAccreditor } from './queries.ts'
-import { withMerged } from '../../people/server/queries-merged.ts'
 
 /** The card; `undefined` when nobody with this id is an accreditor. @param relations whether it says how the person is tied, and why days are taken off */
 export async function findAccreditorCard(db: Db, asked: string, relations: boolean): Promise<AccreditorCard | undefined> {

@@ -8,10 +8,10 @@ import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/pagi
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import type { DegreeLevel } from '../../ladder/rules.ts'
+import { standing } from '../../people/server/queries-merged.ts'
 import { notHeld } from '../../visits/rules-steps.ts'
 import { inTeam, wasThere } from '../../visits/server/queries-parts.ts'
 import type { AccreditorFilter, AccreditorOrder, AccreditorRow } from '../contract.ts'
-import { standing } from '../../people/server/queries-merged.ts'
 
 export type AccreditorsAsked = {
   filter?: AccreditorFilter | undefined

@@ -106,7 +106,8 @@ export function institutionPages(db: Db, asked: InstitutionsAsked): AsyncGenerat
 function institutionsWhere({ filter = {}, search, ids }: InstitutionsAsked): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql<boolean>`institutions.merged_into is null`]
   // the id of one that was merged leads to the one that stays
-  if (ids) all.push(sql<boolean>`institutions.id = any(array(select coalesce(merged_into, id) from institutions where id = any(${ids}::uuid[])))`)
+  if (ids)
+    all.push(sql<boolean>`institutions.id = any(array(select coalesce(merged_into, id) from institutions where id = any(${ids}::uuid[])))`)
   if (filter.region?.length) all.push(sql<boolean>`institutions.region = any(${filter.region}::text[])`)
   if (filter.type?.length) all.push(sql<boolean>`institutions.type = any(${filter.type}::text[])`)
   if (filter.status) all.push(sql<boolean>`institutions.status = ${filter.status}`)

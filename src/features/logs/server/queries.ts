@@ -9,8 +9,8 @@ import type { PageAsked } from '../../../kit/server/db/paging.ts'
 import { metaOf, offsetOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { importedSaying } from '../../../kit/server/log/queries.ts'
-import type { GeneralLogEntry } from '../contract.ts'
 import { withMerged } from '../../people/server/queries-merged.ts'
+import type { GeneralLogEntry } from '../contract.ts'
 
 // ---- reading ---------------------------------------------------------------------------------------------------
 /** What narrows any reading of the log. */

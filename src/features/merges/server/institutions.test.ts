@@ -43,7 +43,13 @@ async function problemsOf(kept_id: string, absorbed_id: string) {
 async function school(name: string, acronym: string) {
   const one = await insertInstitution(app.db, { name, acronym })
   const campus = await insertCampus(app.db, { institution_id: one.id, name: 'Main Campus', is_main: true })
-  const program = await insertProgram(app.db, { campus_id: campus.id, name: `BS ${acronym}`, level: 'level_2', valid_from: '2025-01-01', valid_to: '2031-01-01' })
+  const program = await insertProgram(app.db, {
+    campus_id: campus.id,
+    name: `BS ${acronym}`,
+    level: 'level_2',
+    valid_from: '2025-01-01',
+    valid_to: '2031-01-01',
+  })
   const visit = await insertAccreditation(app.db, { campus_id: campus.id })
   await insertCharge(app.db, { institution_id: one.id, accreditation_id: visit.id })
   const account = await insertAccount(app.db, { role: 'institution', institution_id: one.id })
@@ -103,9 +109,12 @@ test('the other name may be kept; then the one of before is the former one, and 
 
 test('a record that the book of decisions names by itself has to stay, and two of them stay apart', async () => {
   const [one, other] = [await school('Bantay Institute', 'BI'), await school('Bantay Inst', 'BIN')]
-  const decide = (id: string, n: number) => sql`
+  const decide = (id: string, n: number) =>
+    sql`
     insert into decisions (id, number, institution_id, act, level_before, level, valid_from, valid_to, counts_from, decided_on)
-    values (${newId()}, ${`TEST-${n}`}, ${id}, 'grant', 'none', 'level_1', '2025-01-01', '2030-01-01', '2025-01-01', '2025-01-01')`.execute(app.db)
+    values (${newId()}, ${`TEST-${n}`}, ${id}, 'grant', 'none', 'level_1', '2025-01-01', '2030-01-01', '2025-01-01', '2025-01-01')`.execute(
+      app.db,
+    )
   await decide(other.id, 1)
   expect(await problemsOf(one.id, other.id)).toContain('The book of decisions names Bantay Inst itself')
   expect(await problemsOf(other.id, one.id)).toBe('')

@@ -100,7 +100,11 @@ async function writeInstitutions(
 ): Promise<void> {
   const pair = { kept: kept.id, absorbed: absorbed.id }
   const isNamedAnew = choices.name === 'absorbed'
-  await writeInstitution(steps, pair, fields.map(({ key }) => key).filter((key) => key !== 'name' && choices[key] === 'absorbed'))
+  await writeInstitution(
+    steps,
+    pair,
+    fields.map(({ key }) => key).filter((key) => key !== 'name' && choices[key] === 'absorbed'),
+  )
   if (isNamedAnew) await swapNames(steps, kept, absorbed)
   await closeInstitution(steps, pair)
   const taken = await listCampusNames(act.trx, pair)

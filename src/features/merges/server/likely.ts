@@ -39,9 +39,7 @@ async function pairsOf(db: Db, kind: MergeKind): Promise<LikelyPair[]> {
 }
 
 async function lookFor(db: Db, kind: MergeKind): Promise<LikelyPair[]> {
-  return kind === 'person'
-    ? compare({ kind, of: await listPeopleSaid(db) })
-    : compare({ kind, of: await listInstitutionsSaid(db) })
+  return kind === 'person' ? compare({ kind, of: await listPeopleSaid(db) }) : compare({ kind, of: await listInstitutionsSaid(db) })
 }
 
 export async function listDoubles(db: Db, query: z.output<typeof merges.doubles.query>): Promise<Page<Double>> {
@@ -54,10 +52,16 @@ export async function listDoubles(db: Db, query: z.output<typeof merges.doubles.
   const asked = (await pairsOf(db, kind)).filter((pair) => (sayer(pair) !== null) === (query.dismissed === '1'))
   const offset = offsetOf(query)
   const page = asked.slice(offset, offset + query.paginate)
-  const records = await recordsOf(db, kind, page.flatMap(({ one, other }) => [one, other]))
+  const records = await recordsOf(
+    db,
+    kind,
+    page.flatMap(({ one, other }) => [one, other]),
+  )
   const data = page.flatMap((pair): Double[] => {
     const [one, other] = [records.get(pair.one), records.get(pair.other)] as [MergeRecord | undefined, MergeRecord | undefined]
-    return one && other ? [{ id: `${one.id} ${other.id}`, kind, one, other, likelihood: pair.likelihood, reasons: pair.reasons, dismissed_by: sayer(pair) }] : []
+    return one && other
+      ? [{ id: `${one.id} ${other.id}`, kind, one, other, likelihood: pair.likelihood, reasons: pair.reasons, dismissed_by: sayer(pair) }]
+      : []
   })
   return { data, meta: metaOf(asked.length, query) }
 }

@@ -10,7 +10,7 @@ import { type FieldChoice, type MergeKind, movedKeys, undoDays } from '../rules.
 import { institutions } from './institutions.ts'
 import type { Kind, Known, Records } from './kinds.ts'
 import { people } from './people.ts'
-import { findMerge, findMergeOver, insertMerge, lockMerging, lockMerge, markUndone, noteMoved } from './queries.ts'
+import { findMerge, findMergeOver, insertMerge, lockMerge, lockMerging, markUndone, noteMoved } from './queries.ts'
 import { countMoves, moveRows, stepsOf, takeBack } from './queries-rows.ts'
 
 // What a kind does with its rows stays with it: from here they are only handed through.
@@ -92,12 +92,17 @@ export async function undoMerge(act: Act, id: string): Promise<Merge> {
     throw new Refusal(409, `${merge.kept_name} was deleted since, so there is nothing to take apart. The log says by whom.`)
   const rows = await takeBack(trx, id)
   await markUndone(trx, id, actor)
-  await writeBoth(act, of, { kept, absorbed }, {
-    action: `${merge.kind}.unmerged`,
-    kept: `Undid the merge of ${merge.absorbed_name} into ${merge.kept_name}`,
-    absorbed: `Was taken out of ${merge.kept_name} again`,
-    after: { merge: id, kept: merge.kept_id, absorbed: merge.absorbed_id, rows },
-  })
+  await writeBoth(
+    act,
+    of,
+    { kept, absorbed },
+    {
+      action: `${merge.kind}.unmerged`,
+      kept: `Undid the merge of ${merge.absorbed_name} into ${merge.kept_name}`,
+      absorbed: `Was taken out of ${merge.kept_name} again`,
+      after: { merge: id, kept: merge.kept_id, absorbed: merge.absorbed_id, rows },
+    },
+  )
   return (await findMerge(trx, id)) ?? missing()
 }
 
@@ -117,7 +122,8 @@ async function readRecords(
 /** What stands in the way; a record that was merged is in no other merge. */
 async function problemsOf(db: Db | Trx, of: Kind<Known>, records: Records<Known>) {
   const gone = [records.kept, records.absorbed].find(({ merged_into }) => merged_into)
-  if (gone) return { problems: [`${gone.name} was merged into another record already. Choose that one, or undo the earlier merge.`], notices: [] }
+  if (gone)
+    return { problems: [`${gone.name} was merged into another record already. Choose that one, or undo the earlier merge.`], notices: [] }
   return of.problems(db, records)
 }
 
@@ -148,4 +154,3 @@ async function writeBoth(act: Act, of: Kind<Known>, { kept, absorbed }: Records<
 function missing(): never {
   throw notFound('This merge')
 }
-

@@ -10,6 +10,8 @@ import { accreditorStatusNames } from '../../people/rules.ts'
 import { keepFormerHomes } from '../../people/server/queries-former-homes.ts'
 import type { MergeField, MergeRecord } from '../contract.ts'
 import { defaultChoice, type FieldChoice } from '../rules.ts'
+import type { Kind, Records } from './kinds.ts'
+import { countPapers } from './queries-papers.ts'
 import {
   addBank,
   closePerson,
@@ -25,9 +27,7 @@ import {
   visitProblems,
   writeFields,
 } from './queries-people.ts'
-import { countPapers } from './queries-papers.ts'
 import type { Steps } from './queries-rows.ts'
-import type { Kind, Records } from './kinds.ts'
 
 type Field = {
   key: string
@@ -39,7 +39,10 @@ type Field = {
 }
 
 const list = (entries: readonly string[]) => entries.join(' · ') || null
-const accountText = (key: 'first_name' | 'middle_name' | 'last_name' | 'suffix' | 'professional_title' | 'mobile' | 'region', label: string): Field => ({
+const accountText = (
+  key: 'first_name' | 'middle_name' | 'last_name' | 'suffix' | 'professional_title' | 'mobile' | 'region',
+  label: string,
+): Field => ({
   key,
   label,
   table: 'accounts',
@@ -116,7 +119,14 @@ function toRecord(one: PersonRecord): MergeRecord {
 
 function toField({ key, label, says, isList }: Field, kept: PersonRecord, absorbed: PersonRecord): MergeField {
   const [ofKept, ofAbsorbed] = [says(kept), says(absorbed)]
-  return { key, label, kept: ofKept, absorbed: ofAbsorbed, isList: isList === true, choice: defaultChoice({ kept: ofKept, absorbed: ofAbsorbed, isList: isList === true }) }
+  return {
+    key,
+    label,
+    kept: ofKept,
+    absorbed: ofAbsorbed,
+    isList: isList === true,
+    choice: defaultChoice({ kept: ofKept, absorbed: ofAbsorbed, isList: isList === true }),
+  }
 }
 
 async function problemsOf(db: Db | Trx, { kept, absorbed }: Records<PersonRecord>): Promise<{ problems: string[]; notices: string[] }> {

@@ -1,7 +1,8 @@
 /** Two records of one institution: what each says, and what stands against their being one. */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { agencyDay, formatDays } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import type { Tables } from '../../../kit/server/db/tables.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { mainAccountOf } from '../../institutions/server/queries-main-account.ts'
 import { tiesOf, type VisitMeant } from '../../teams/server/queries-conflicts.ts'
@@ -9,21 +10,9 @@ import { assignable } from '../../visits/rules-steps.ts'
 import { day, inTeam, listedIn } from '../../visits/server/queries-parts.ts'
 import type { Pair, Steps } from './queries-rows.ts'
 
-export type InstitutionRecord = {
-  id: string
-  name: string
-  acronym: string | null
-  type: 'university' | 'college' | 'institute'
-  region: string
-  city: string | null
-  province: string | null
-  website: string | null
-  phone: string | null
-  email: string | null
-  president: string | null
-  status: 'active' | 'inactive'
-  version: number
-  merged_into: string | null
+type Stored = Selectable<Tables['institutions']>
+
+export type InstitutionRecord = Omit<Stored, 'institutional_level' | 'institutional_from' | 'institutional_to' | 'created_at'> & {
   /** Entries of the book of decisions that name it itself. */
   decisions: number
   /** Programs, visits and accounts. */
@@ -157,8 +146,12 @@ export async function keepMain(steps: Steps, { kept, absorbed }: Pair): Promise<
       and exists (select from campuses own where own.institution_id = ${kept}::uuid and own.is_main)`,
   )
   const main = mainAccountOf(sql`${kept}::uuid`)
-  await steps.set('accounts', { main_since: sql`now()` }, sql`t.id = ${main} and t.status = 'active'
-    and exists (select from accounts other where other.institution_id = ${absorbed}::uuid)`)
+  await steps.set(
+    'accounts',
+    { main_since: sql`now()` },
+    sql`t.id = ${main} and t.status = 'active'
+    and exists (select from accounts other where other.institution_id = ${absorbed}::uuid)`,
+  )
   await steps.set(
     'accounts',
     { main_since: sql`null` },

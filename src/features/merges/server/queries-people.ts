@@ -2,8 +2,8 @@
 import { type Insertable, sql } from 'kysely'
 import { formatDays } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import type { Tables } from '../../../kit/server/db/tables.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import type { Tables } from '../../../kit/server/db/tables.ts'
 import { daysOffOf, tiesOf, type VisitMeant } from '../../teams/server/queries-conflicts.ts'
 import { outOfTeam } from '../../visits/rules.ts'
 import { assignable, notHeld } from '../../visits/rules-steps.ts'
@@ -193,7 +193,7 @@ export type Taken = { table: 'accounts' | 'accreditors'; column: string; of: 'ab
 export async function writeFields(steps: Steps, { kept, absorbed }: Pair, taken: readonly Taken[]): Promise<void> {
   for (const [table, own] of Map.groupBy(taken, (one) => one.table)) {
     const set = Object.fromEntries(
-      own.map(({ column, of }) => [column, of === 'both' ? united(table, column, absorbed) : valueOf(table, column, absorbed)]),
+      own.map(({ column, of }) => [column, of === 'both' ? united(table, column, absorbed) : storedOf(table, column, absorbed)]),
     )
     await steps.set(table, { ...set, version: sql`t.version + 1` }, isRow(kept))
   }
@@ -201,11 +201,11 @@ export async function writeFields(steps: Steps, { kept, absorbed }: Pair, taken:
 
 /** The entries of both lists, those of the record that stays first, each once whatever the case. */
 function united(table: string, column: string, absorbed: string) {
-  return sql`${sql.ref(`t.${column}`)} || array(select entry from unnest(${valueOf(table, column, absorbed)}) with ordinality x (entry, n)
+  return sql`${sql.ref(`t.${column}`)} || array(select entry from unnest(${storedOf(table, column, absorbed)}) with ordinality x (entry, n)
     where lower(btrim(entry)) <> all(select lower(btrim(own)) from unnest(${sql.ref(`t.${column}`)}) own) order by n)`
 }
 
-function valueOf(table: string, column: string, id: string) {
+function storedOf(table: string, column: string, id: string) {
   return sql`(select ${sql.ref(`o.${column}`)} from ${sql.table(table)} o where o.id = ${id}::uuid)`
 }
 
@@ -232,8 +232,7 @@ export async function closePerson(steps: Steps, { kept, absorbed }: Pair): Promi
 
 /** Takes the better attendance where both were on the list of a training. */
 export async function takeAttendance(steps: Steps, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0)
-    await steps.set('training_accreditors', { attendance: sql`'attended'` }, sql`t.id = any(${[...ids]}::uuid[])`)
+  if (ids.length > 0) await steps.set('training_accreditors', { attendance: sql`'attended'` }, sql`t.id = any(${[...ids]}::uuid[])`)
 }
 
 /** Keeps that a tie, a bank info or a name was added. */
@@ -253,5 +252,10 @@ export async function noteFormerHome(steps: Steps, accreditorId: string, institu
 /** The bank info of the absorbed record, encrypted for the one that stays. */
 export async function addBank(steps: Steps, info: Insertable<Tables['accreditor_finance_infos']>): Promise<void> {
   await steps.trx.insertInto('accreditor_finance_infos').values(info).execute()
-  await steps.added('accreditor_finance_infos', { accreditor_id: info.accreditor_id }, ['bank', 'account_name', 'account_number_last4', 'version'])
+  await steps.added('accreditor_finance_infos', { accreditor_id: info.accreditor_id }, [
+    'bank',
+    'account_name',
+    'account_number_last4',
+    'version',
+  ])
 }

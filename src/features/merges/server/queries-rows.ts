@@ -57,11 +57,7 @@ export async function moveRows(steps: Steps, kind: MergeKind, { kept, absorbed }
   const moved: Partial<Record<Moved, number>> = {}
   for (const reference of references[kind]) {
     if (reference.way !== 'moves') continue
-    const count = await steps.set(
-      reference.table,
-      { [reference.column]: sql`${kept}::uuid` },
-      comesAlong(reference, { kept, absorbed }),
-    )
+    const count = await steps.set(reference.table, { [reference.column]: sql`${kept}::uuid` }, comesAlong(reference, { kept, absorbed }))
     const as = reference.as ?? 'other'
     if (count > 0) moved[as] = (moved[as] ?? 0) + count
   }
@@ -71,7 +67,11 @@ export async function moveRows(steps: Steps, kind: MergeKind, { kept, absorbed }
 export type Pair = { kept: string; absorbed: string }
 
 /** How many rows would come along, by what they are, and how many have to stay behind. */
-export async function countMoves(db: Db | Trx, kind: MergeKind, pair: Pair): Promise<Partial<Record<Moved, { moves: number; stays: number }>>> {
+export async function countMoves(
+  db: Db | Trx,
+  kind: MergeKind,
+  pair: Pair,
+): Promise<Partial<Record<Moved, { moves: number; stays: number }>>> {
   const found: Partial<Record<Moved, { moves: number; stays: number }>> = {}
   const moving = references[kind].filter((one) => one.way === 'moves')
   const counts = moving.map(

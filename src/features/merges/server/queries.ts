@@ -69,7 +69,15 @@ export function findMergeOver(trx: Trx, { id, kept_id, absorbed_id, done_at }: M
     .executeTakeFirst()
 }
 
-type NewMerge = { id: string; kind: MergeKind; kept_id: string; absorbed_id: string; kept_name: string; absorbed_name: string; actor: Actor }
+type NewMerge = {
+  id: string
+  kind: MergeKind
+  kept_id: string
+  absorbed_id: string
+  kept_name: string
+  absorbed_name: string
+  actor: Actor
+}
 
 export async function insertMerge(trx: Trx, { actor, ...merge }: NewMerge): Promise<void> {
   // the clock, not the transaction's begin: of two merges the later one has to be known
@@ -81,7 +89,11 @@ export async function insertMerge(trx: Trx, { actor, ...merge }: NewMerge): Prom
 }
 
 export async function noteMoved(trx: Trx, id: string, moved: Partial<Record<Moved, number>>): Promise<void> {
-  await trx.updateTable('merges').set({ moved: JSON.stringify(moved) }).where('id', '=', id).execute()
+  await trx
+    .updateTable('merges')
+    .set({ moved: JSON.stringify(moved) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function markUndone(trx: Trx, id: string, actor: Actor): Promise<void> {

@@ -83,7 +83,13 @@ export const personReferences: readonly Reference[] = [
   { table: 'accreditor_trainings', column: 'accreditor_id', way: 'moves', as: 'own_trainings' },
   { table: 'accreditor_days_off', column: 'accreditor_id', way: 'moves', as: 'days_off' },
   { table: 'sub_member_institutions', column: 'accreditor_id', way: 'moves', as: 'ties' },
-  { table: 'training_accreditors', column: 'account_id', way: 'moves', as: 'trainings', unless: 'other.training_module_id = t.training_module_id' },
+  {
+    table: 'training_accreditors',
+    column: 'account_id',
+    way: 'moves',
+    as: 'trainings',
+    unless: 'other.training_module_id = t.training_module_id',
+  },
 
   // ---- feedback
   {
@@ -133,8 +139,7 @@ export const personReferences: readonly Reference[] = [
     table: 'data_views',
     column: 'account_id',
     way: 'moves',
-    unless:
-      'other.hour = t.hour and other.viewer_id = t.viewer_id and other.data = t.data and other.way = t.way and other.place = t.place',
+    unless: 'other.hour = t.hour and other.viewer_id = t.viewer_id and other.data = t.data and other.way = t.way and other.place = t.place',
   },
   { table: 'data_views', column: 'viewer_id', way: 'stays', why: isOfStaff },
   { table: 'privacy_requests', column: 'account_id', way: 'moves', as: 'privacy_requests' },

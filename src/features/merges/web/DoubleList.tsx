@@ -11,7 +11,11 @@ import { mergeAddress } from './addresses.ts'
 import styles from './merges.module.css'
 
 const words = {
-  person: { many: 'people', title: 'Nobody seems to be stored twice', text: 'Records of accreditors are compared by names, numbers, homes and degrees.' },
+  person: {
+    many: 'people',
+    title: 'Nobody seems to be stored twice',
+    text: 'Records of accreditors are compared by names, numbers, homes and degrees.',
+  },
   institution: {
     many: 'institutions',
     title: 'No institution seems to be stored twice',
@@ -24,7 +28,9 @@ export function DoubleList({ kind }: { kind: MergeKind }) {
   const list = useList(merges.doubles, {
     name: `doubles-${kind}`,
     filters: { dismissed: 'one' },
-    ask: ({ page, paginate, filters }) => ({ query: { kind, page, paginate, dismissed: filters.dismissed === '1' ? ('1' as const) : ('0' as const) } }),
+    ask: ({ page, paginate, filters }) => ({
+      query: { kind, page, paginate, dismissed: filters.dismissed === '1' ? ('1' as const) : ('0' as const) },
+    }),
   })
   const navigate = useNavigate()
   const dismiss = useChange(merges.dismiss)
@@ -40,7 +46,9 @@ export function DoubleList({ kind }: { kind: MergeKind }) {
         columns={columns}
         rowName={(row) => `${row.one.name} and ${row.other.name}`}
         onOpen={open}
-        filters={<FilterChip kind="one" label="Dismissed" options={[{ value: '1', label: 'Said to be two' }]} {...list.chip('dismissed')} />}
+        filters={
+          <FilterChip kind="one" label="Dismissed" options={[{ value: '1', label: 'Said to be two' }]} {...list.chip('dismissed')} />
+        }
         rowMenu={(row) => [
           { label: 'Compare and merge', icon: 'arrow-merge', letter: 'M', onClick: () => open(row) },
           row.dismissed_by === null

@@ -14,8 +14,8 @@ import styles from './merges.module.css'
 
 type GuideProps = {
   plan: MergePlan
-  /** The record that should stay, while nobody has chosen. */
-  proposedId: string | null
+  /** The record that should stay. */
+  proposedId: string
   onKeep: (id: string) => void
   onOthers: () => void
   onReload: () => unknown
@@ -86,7 +86,9 @@ export function MergeGuide({ plan, proposedId, onKeep, onOthers, onReload }: Gui
           </ul>
         )}
         <p className={styles.quiet}>
-          {same.length > 0 ? `The same in both: ${same.map(({ label }) => label.toLowerCase()).join(', ')}.` : 'Nothing is the same in both.'}
+          {same.length > 0
+            ? `The same in both: ${same.map(({ label }) => label.toLowerCase()).join(', ')}.`
+            : 'Nothing is the same in both.'}
         </p>
       </Section>
 
@@ -173,10 +175,13 @@ function Move({ move: { key, moves, stays, lines } }: { move: MergeMove }) {
   return (
     <li>
       <b>
-        {formatNumber(moves)} {moves === 1 ? one : many}
+        {formatNumber(moves + stays)} {moves + stays === 1 ? one : many}
       </b>
       {stays > 0 && (
-        <small>{formatNumber(stays)} of the same kept as the other record had them, as the one that stays has the same</small>
+        <small>
+          {moves === 0 ? 'The record that stays has the same' : `Of ${formatNumber(stays)} the record that stays has the same`}: kept with
+          the absorbed record
+        </small>
       )}
       {lines.length > 0 && (
         <ul>

@@ -1,5 +1,6 @@
 /** Two records become one, guided: which stays, field by field what is kept, what comes along, and what stands in the way. */
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { query } from '../../../kit/web/api.ts'
 import { isId } from '../../../kit/web/list/known.ts'
@@ -34,7 +35,11 @@ export default function MergePage() {
       { replace: true, preventScrollReset: true },
     )
   const plan = read.data?.data
-  const proposed = plan && !kept && plan.proposed_id !== keptId ? plan.proposed_id : null
+  const proposed = kept ? null : plan?.proposed_id
+  const keepProposed = useEffectEvent((id: string) => set({ keep: id }))
+  useEffect(() => {
+    if (proposed) keepProposed(proposed)
+  }, [proposed])
   return (
     <Page
       title={kind === 'person' ? 'Merge two records of a person' : 'Merge two records of an institution'}
@@ -47,7 +52,7 @@ export default function MergePage() {
         <MergeGuide
           key={`${plan.kept.id} ${plan.kept.version} ${plan.absorbed.version}`}
           plan={plan}
-          proposedId={proposed ?? (kept ? null : plan.proposed_id)}
+          proposedId={plan.proposed_id}
           onKeep={(id) => set({ keep: id })}
           onOthers={() => set({ one: null, other: null, keep: null })}
           onReload={() => read.refetch()}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import type { RemoteList } from '../../../kit/web/form/RemoteOptions.tsx'
+import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { accounts } from '../../accounts/contract.ts'
 import { institutions } from '../../institutions/contract.ts'
 import { merges } from '../contract.ts'
@@ -13,7 +13,8 @@ type Item = { id: string; name: string; line: string }
 const people: RemoteList<typeof accounts.list, Item> = {
   call: accounts.list,
   input: (search) => ({ query: { query: search, role: ['accreditor'], paginate: 20 } }),
-  items: ({ data }) => data.map(({ id, name, email, institution_name }) => ({ id, name, line: [email, institution_name].filter(Boolean).join(' · ') })),
+  items: ({ data }) =>
+    data.map(({ id, name, email, institution_name }) => ({ id, name, line: [email, institution_name].filter(Boolean).join(' · ') })),
   itemKey: ({ id }) => id,
   itemName: ({ name, line }) => `${name} (${line})`,
 }
@@ -27,7 +28,15 @@ const schools: RemoteList<typeof institutions.list, Item> = {
 }
 
 /** Chooses the two records, or the second one where the first is known. */
-export function RecordChoice({ kind, one, onChosen }: { kind: MergeKind; one: string | null; onChosen: (ids: { one: string; other: string }) => void }) {
+export function RecordChoice({
+  kind,
+  one,
+  onChosen,
+}: {
+  kind: MergeKind
+  one: string | null
+  onChosen: (ids: { one: string; other: string }) => void
+}) {
   const [first, setFirst] = useState<Item | null>(null)
   const [second, setSecond] = useState<Item | null>(null)
   const oneId = first?.id ?? one
@@ -41,7 +50,12 @@ export function RecordChoice({ kind, one, onChosen }: { kind: MergeKind; one: st
   return (
     <div className={styles.choice}>
       {!one && picker('One record', first, setFirst)}
-      {picker(one ? 'Merge it with' : 'The other record', second, setSecond, isSame ? 'This is the same record. Choose another one.' : undefined)}
+      {picker(
+        one ? 'Merge it with' : 'The other record',
+        second,
+        setSecond,
+        isSame ? 'This is the same record. Choose another one.' : undefined,
+      )}
       <div>
         <ActionButton
           call={merges.plan}

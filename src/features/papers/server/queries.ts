@@ -5,9 +5,9 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { withMerged } from '../../people/server/queries-merged.ts'
 import type { PaperFilter, PaperRow } from '../contract.ts'
 import type { PaperKind } from '../rules.ts'
-import { withMerged } from '../../people/server/queries-merged.ts'
 
 type Asked = { search?: string | undefined; filter?: PaperFilter | undefined; ids?: readonly string[] | undefined }
 
@@ -58,7 +58,9 @@ export function findPaperByFile(db: Db, fileId: string): Promise<PaperFile | und
 
 function startPaper(db: Db) {
   const readBy = (table: 'accounts' | 'institutions', column: string) =>
-    sql<string | null>`coalesce((select merged_into from ${sql.table(table)} where id = papers.${sql.ref(column)}), papers.${sql.ref(column)})`
+    sql<
+      string | null
+    >`coalesce((select merged_into from ${sql.table(table)} where id = papers.${sql.ref(column)}), papers.${sql.ref(column)})`
   return db
     .selectFrom('papers')
     .select(['id', 'number', 'kind', 'file_id'])

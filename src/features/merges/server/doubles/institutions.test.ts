@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chanceOf } from '../../../../../testing/chance.ts'
+import { chanceOf } from '../../../../../testing/doubles/chance.ts'
 import { makeInstitutions } from '../../../../../testing/doubles/institutions.ts'
 import { type InstitutionSaid, likelyInstitutions } from './institutions.ts'
 

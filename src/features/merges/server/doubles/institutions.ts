@@ -49,7 +49,9 @@ const shortForms: Record<string, string> = Object.fromEntries(
   ].flatMap(([word = '', all = '']) => all.split(' ').map((short): [string, string] => [short, word])),
 )
 /** What says nothing of which one it is. */
-const small = new Set('of the and in for at de del la las los ng y inc incorporated corporation corp co ltd system school schools'.split(' '))
+const small = new Set(
+  'of the and in for at de del la las los ng y inc incorporated corporation corp co ltd system school schools'.split(' '),
+)
 /** What a campus is called: behind the name it names a part, and no other institution. */
 const parts = new Set('campus main extension satellite branch unit annex city'.split(' '))
 const kinds = new Set(['university', 'college', 'institute'])
@@ -77,7 +79,11 @@ function knownOf(said: InstitutionSaid): Known {
     said,
     names: [said.name, ...said.former].map((name) => nameOf(name, said)),
     acronym: squeezed(said.acronym ?? ''),
-    site: (said.website ?? '').toLowerCase().replace(/^https?:\/\//, '').replace(/^www\./, '').replace(/[/:?#].*$/, ''),
+    site: (said.website ?? '')
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/^www\./, '')
+      .replace(/[/:?#].*$/, ''),
     mail: (said.email ?? '').toLowerCase().replace(/^.*@/, ''),
     phone: (said.phone ?? '').replace(/\D/g, '').slice(-7),
     city: squeezed((said.city ?? '').replace(/\bcity\b/i, '')),
@@ -121,8 +127,17 @@ function splitTail(name: string, { acronym, city, campuses }: InstitutionSaid): 
 }
 
 function isInitials(word: string, name: string): boolean {
-  const letters = wordsOf(name).filter((one) => !small.has(one)).map((one) => one.charAt(0)).join('')
-  return word.length > 1 && (letters === word || wordsOf(name).map((one) => one.charAt(0)).join('') === word)
+  const letters = wordsOf(name)
+    .filter((one) => !small.has(one))
+    .map((one) => one.charAt(0))
+    .join('')
+  return (
+    word.length > 1 &&
+    (letters === word ||
+      wordsOf(name)
+        .map((one) => one.charAt(0))
+        .join('') === word)
+  )
 }
 
 /** University, college or institute, mistyped. */
@@ -154,7 +169,14 @@ function weigh(one: Known, other: Known, words: ReadonlyMap<string, number>, all
       const found = weighNames(a, b, words, all)
       if (found <= sum) continue
       sum = found
-      why = a.key === b.key ? (n + m === 0 ? 'same name' : 'a former name of the one') : n + m === 0 ? 'names alike' : 'like a former name of the one'
+      why =
+        a.key === b.key
+          ? n + m === 0
+            ? 'same name'
+            : 'a former name of the one'
+          : n + m === 0
+            ? 'names alike'
+            : 'like a former name of the one'
     }
   }
   const own = [one, other].map(({ names, acronym }) => ({ acronym, initials: names[0]?.initials ?? '' }))

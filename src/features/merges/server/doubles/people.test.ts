@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chanceOf } from '../../../../../testing/chance.ts'
+import { chanceOf } from '../../../../../testing/doubles/chance.ts'
 import { makePeople } from '../../../../../testing/doubles/people.ts'
 import { likelyPeople, type PersonSaid } from './people.ts'
 
@@ -20,7 +20,16 @@ test.for([20260101, 7, 431])(
   },
 )
 
-const nobody = { middle_name: null, suffix: null, professional_title: null, mobile: null, region: null, home: null, degrees: [], specialisations: [] }
+const nobody = {
+  middle_name: null,
+  suffix: null,
+  professional_title: null,
+  mobile: null,
+  region: null,
+  home: null,
+  degrees: [],
+  specialisations: [],
+}
 const person = (id: string, first_name: string, last_name: string, more: Partial<PersonSaid> = {}): PersonSaid => ({
   ...nobody,
   id,
@@ -30,7 +39,8 @@ const person = (id: string, first_name: string, last_name: string, more: Partial
   ...more,
 })
 const crowd = makePeople(chanceOf(99), 2_000, 0, 0).people
-const isFound = (one: PersonSaid, other: PersonSaid) => likelyPeople([...crowd, one, other]).find((pair) => pair.one === one.id || pair.other === one.id)
+const isFound = (one: PersonSaid, other: PersonSaid) =>
+  likelyPeople([...crowd, one, other]).find((pair) => pair.one === one.id || pair.other === one.id)
 
 test('says in words why two are likely one', () => {
   const one = person('a1', 'Ma. Theresa', 'Baluyut', { middle_name: 'Cruz', mobile: '0917 555 0123' })
@@ -41,7 +51,10 @@ test('says in words why two are likely one', () => {
 
 test('who has married is found by the name of before, which is the middle name now', () => {
   const said = { home: 'Marilaya State University', degrees: ['PhD Botany, Marilaya State University, 2009'] }
-  const pair = isFound(person('b1', 'Rosalie', 'Pamintuan', said), person('b2', 'Rosalie', 'Tiongson', { ...said, middle_name: 'Pamintuan' }))
+  const pair = isFound(
+    person('b1', 'Rosalie', 'Pamintuan', said),
+    person('b2', 'Rosalie', 'Tiongson', { ...said, middle_name: 'Pamintuan' }),
+  )
   expect(pair?.reasons[0]).toBe('last name of the one is the middle name of the other')
 })
 

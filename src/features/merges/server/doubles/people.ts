@@ -254,7 +254,10 @@ function weighNames(one: Known, other: Known, population: Population, reasons: s
     {
       // the whole name the same is of two people now and then, however rare it is
       sum: Math.min(first + straight + weighMiddle(one, other), mostOfName),
-      why: first >= rarity(one.first.map(full)[0] ?? '', population.firsts, population.all) && one.last === other.last ? 'same name' : 'names alike',
+      why:
+        first >= rarity(one.first.map(full)[0] ?? '', population.firsts, population.all) && one.last === other.last
+          ? 'same name'
+          : 'names alike',
     },
     { sum: first + weighMarried(one, other, population), why: 'last name of the one is the middle name of the other' },
     { sum: weighSwapped(one, other, population), why: 'first and last name swapped' },
@@ -275,7 +278,10 @@ function weighFirst(one: Known, other: Known, { firsts, all }: Population): numb
   // the parts in common say what they say; "Maria" of "Maria Teresa" little, "Teresa" much
   const common = a.filter((word) => b.includes(word))
   if (common.length > 0) {
-    const weight = Math.min(8, common.reduce((sum, word) => sum + rarity(word, firsts, all), 0))
+    const weight = Math.min(
+      8,
+      common.reduce((sum, word) => sum + rarity(word, firsts, all), 0),
+    )
     const rest = [a.filter((word) => !b.includes(word)), b.filter((word) => !a.includes(word))] as const
     const [left, right] = rest
     if (left.length > 0 && right.length > 0) {

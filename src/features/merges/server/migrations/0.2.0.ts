@@ -4,7 +4,9 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   // What was absorbed stays as a row that points to the one that stays: what is only ever added goes on naming it (decision 44).
   for (const table of ['accounts', 'institutions']) {
-    await sql`alter table ${sql.table(table)} add merged_into uuid references ${sql.table(table)} (id) check (merged_into <> id)`.execute(db)
+    await sql`alter table ${sql.table(table)} add merged_into uuid references ${sql.table(table)} (id) check (merged_into <> id)`.execute(
+      db,
+    )
     await sql`create index ${sql.ref(`${table}_merged`)} on ${sql.table(table)} (merged_into) where merged_into is not null`.execute(db)
   }
 
