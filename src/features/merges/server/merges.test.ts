@@ -127,7 +127,8 @@ test('what could not be one person’s is refused with what to do: one team, the
   const day = addDays(agencyDay(), 60)
   const visit = await insertAccreditation(app.db, { visit_date: day, visit_end: addDays(day, 2), status: 'scheduled' })
   const own = await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id: one.id })
-  const set = (id: string, status: 'confirmed' | 'declined') => app.db.updateTable('assignments').set({ status }).where('id', '=', id).execute()
+  const set = (id: string, status: 'confirmed' | 'declined') =>
+    app.db.updateTable('assignments').set({ status }).where('id', '=', id).execute()
 
   const both = await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id: other.id })
   expect(await refused(one.id, other.id)).toContain(`Both are on the team of ${visit.number}`)
@@ -140,10 +141,7 @@ test('what could not be one person’s is refused with what to do: one team, the
   expect(await refused(one.id, other.id)).toContain('the same days. Correct one of the two teams first')
   await set(second.id, 'declined')
 
-  await app.db
-    .insertInto('accreditor_days_off')
-    .values({ id: newId(), accreditor_id: other.id, from_date: day, to_date: day })
-    .execute()
+  await app.db.insertInto('accreditor_days_off').values({ id: newId(), accreditor_id: other.id, from_date: day, to_date: day }).execute()
   expect(await refused(one.id, other.id)).toContain('Take them off that team first, or have it corrected in the profile.')
   await app.db.deleteFrom('accreditor_days_off').execute()
   await app.db.updateTable('accreditors').set({ home_institution_id: visit.institution_id }).where('id', '=', other.id).execute()

@@ -186,7 +186,6 @@ function Move({ move: { key, moves, stays, lines } }: { move: MergeMove }) {
       {lines.length > 0 && (
         <ul>
           {lines.map((line, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may read the same, and the list never changes
             <li key={n}>{line}</li>
           ))}
           {more > 0 && <li>and {formatNumber(more)} more</li>}
