@@ -33,10 +33,10 @@ test('Admin finds somebody stored twice, keeps apart who is not, merges who is, 
     .click()
   await page.getByRole('menuitem', { name: 'Compare and merge' }).click()
   await expect(page.getByRole('heading', { name: 'Merge two records of a person' })).toBeVisible()
-  const stays = page.getByRole('radiogroup', { name: 'Which record stays' }).getByRole('radio')
+  const stays = page.getByRole('region', { name: 'Which record stays' }).getByRole('radio')
   await expect(stays).toHaveCount(2)
   // whichever of the two stays, the plan is that of the choice
-  await page.getByRole('radiogroup', { name: 'Which record stays' }).getByRole('radio', { checked: false }).click()
+  await page.getByRole('region', { name: 'Which record stays' }).getByRole('radio', { checked: false }).click()
   await expect(page).toHaveURL(/keep=/)
   await expect(page.getByRole('heading', { name: 'What comes along' })).toBeVisible()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
