@@ -166,6 +166,8 @@ test('a home that is not kept stays as a tie; of a training the better attendanc
     [absorbed.id, 'attended'],
   ] as const)
     await app.db.insertInto('training_accreditors').values({ id: newId(), training_module_id, account_id, attendance }).execute()
+  // that somebody looked is kept once in an hour
+  await admin.send(accreditors.show, { params: { id: kept.id } })
   const before = await marksOfTables(app.db)
   const { id } = await merge(kept.id, absorbed.id)
   const { data: card } = await admin.send(accreditors.show, { params: { id: kept.id } })
