@@ -84,6 +84,8 @@ export function makeAccreditors(institutions: readonly Institution[], scale: num
       busy: [],
       standing: n === 0 ? 0 : 0.2 + random.next() ** 2,
     }
+    const twin = result.accreditors[storedTwice[n] ?? -1]
+    if (twin) storeTwice(accreditor, twin, register)
     result.accreditors.push(accreditor)
     for (let left = n === 0 ? 5 : random.between(0, 4); left > 0; left--) {
       result.trainings.push({ id: trainingId(), accreditor_id: account.id, ...trainingOf(random, today) })
@@ -114,6 +116,31 @@ export function makeAccreditors(institutions: readonly Institution[], scale: num
     const of = { accreditor_id, institution_id: institution.id, declared_at }
     result.subMemberships.push({ id: memberId(), ...of, relation, from_date: from, to_date: to })
   }
+}
+
+/** Who is stored a second time, by somebody who did not look: what the page of doubles finds. */
+const storedTwice: Record<number, number> = { 598: 100, 599: 250 }
+
+function storeTwice({ account, profile, ties }: Accreditor, twin: Accreditor, register: Register): void {
+  const { first_name, middle_name, last_name, professional_title, suffix, mobile, region } = twin.account
+  // a letter doubled, and the middle name cut to its initial
+  const slip = `${last_name.slice(0, 2)}${last_name.slice(1)}`
+  Object.assign(account, {
+    first_name,
+    last_name: slip,
+    middle_name: middle_name && `${middle_name.charAt(0)}.`,
+    professional_title,
+    suffix,
+    mobile,
+    region,
+  })
+  const email = emailOf({ ...twin.account, last_name: slip }, 'mail.example', register.emails)
+  register.emails.add(email)
+  Object.assign(account, { email, status: 'active' })
+  const { home_institution_id, specialisations, undergraduate, masteral } = twin.profile
+  Object.assign(profile, { home_institution_id, specialisations, undergraduate, masteral, status: 'active' })
+  ties.clear()
+  for (const tie of twin.ties) ties.add(tie)
 }
 
 function plainName({ professional_title, first_name, middle_name, last_name, suffix }: PersonName): PersonName {

@@ -11,7 +11,10 @@ import { before, formerCampuses, formerPrograms } from './words/former-names.ts'
 import { regionalInstitutions } from './words/institution-names.ts'
 import { academicName } from './words/names.ts'
 
-export type Institution = Omit<Tables['institutions'], 'version' | 'status' | 'institutional_level' | 'created_at' | 'acronym'> & {
+export type Institution = Omit<
+  Tables['institutions'],
+  'version' | 'merged_into' | 'status' | 'institutional_level' | 'created_at' | 'acronym'
+> & {
   institutional_level: InstitutionalLevel
   acronym: string
   status: 'active' | 'inactive'

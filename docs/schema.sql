@@ -334,6 +334,7 @@ CREATE TABLE institutions (
   institutional_to date,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
+  merged_into uuid,
   CONSTRAINT institutions_pkey PRIMARY KEY (id),
   CONSTRAINT institutions_institutional_level_check CHECK (institutional_level IN ('none', 'level_1', 'level_2', 'level_3', 'level_4')),
   CONSTRAINT institutions_status_check CHECK (status IN ('active', 'inactive')),
@@ -571,6 +572,7 @@ CREATE TABLE accounts (
   stand_in_id uuid,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
+  merged_into uuid,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_check CHECK (role <> 'institution' OR institution_id IS NOT NULL),
   CONSTRAINT accounts_check1 CHECK ((away_from IS NULL) = (away_until IS NULL)),
@@ -2462,6 +2464,64 @@ CREATE TABLE board_remarks (
   CONSTRAINT board_remarks_item_id_fkey FOREIGN KEY (item_id) REFERENCES board_items(id) ON DELETE CASCADE
 );
 CREATE INDEX board_remarks_item ON board_remarks (item_id, at, id);
+
+-- merges ---------------------------------------------------------------------------------------------
+
+CREATE SEQUENCE merge_rows_id_seq;
+
+CREATE TABLE merges (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  kept_id uuid NOT NULL,
+  absorbed_id uuid NOT NULL,
+  kept_name text NOT NULL,
+  absorbed_name text NOT NULL,
+  moved jsonb NOT NULL,
+  done_by uuid,
+  done_by_name text NOT NULL,
+  done_at timestamptz NOT NULL DEFAULT now(),
+  undone_by_name text,
+  undone_at timestamptz,
+  CONSTRAINT merges_pkey PRIMARY KEY (id),
+  CONSTRAINT merges_check CHECK (kept_id <> absorbed_id),
+  CONSTRAINT merges_check1 CHECK ((undone_at IS NULL) = (undone_by_name IS NULL)),
+  CONSTRAINT merges_kind_check CHECK (kind IN ('person', 'institution'))
+);
+CREATE UNIQUE INDEX merges_absorbed ON merges (absorbed_id) WHERE undone_at IS NULL;
+CREATE INDEX merges_kept ON merges (kept_id) WHERE undone_at IS NULL;
+CREATE INDEX merges_newest ON merges (done_at DESC, id);
+
+CREATE TABLE merge_rows (
+  id bigint NOT NULL,
+  merge_id uuid NOT NULL,
+  step integer NOT NULL,
+  table_name text NOT NULL,
+  key jsonb NOT NULL,
+  before jsonb,
+  after jsonb NOT NULL,
+  CONSTRAINT merge_rows_pkey PRIMARY KEY (id),
+  CONSTRAINT merge_rows_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES merges(id) ON DELETE CASCADE
+);
+CREATE INDEX merge_rows_merge ON merge_rows (merge_id, step);
+
+CREATE TABLE not_doubles (
+  kind text NOT NULL,
+  one_id uuid NOT NULL,
+  other_id uuid NOT NULL,
+  said_by uuid,
+  said_by_name text NOT NULL,
+  said_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT not_doubles_pkey PRIMARY KEY (kind, one_id, other_id),
+  CONSTRAINT not_doubles_check CHECK (one_id < other_id),
+  CONSTRAINT not_doubles_kind_check CHECK (kind IN ('person', 'institution'))
+);
+
+ALTER TABLE accounts ADD CONSTRAINT accounts_check4 CHECK (merged_into <> id);
+ALTER TABLE institutions ADD CONSTRAINT institutions_check CHECK (merged_into <> id);
+ALTER TABLE accounts ADD CONSTRAINT accounts_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES accounts(id);
+ALTER TABLE institutions ADD CONSTRAINT institutions_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES institutions(id);
+CREATE INDEX accounts_merged ON accounts (merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX institutions_merged ON institutions (merged_into) WHERE merged_into IS NOT NULL;
 
 -- privacy --------------------------------------------------------------------------------------------
 

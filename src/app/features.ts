@@ -91,6 +91,9 @@ import { managementReport } from '../features/management-report/contract.ts'
 import { managementReportRoutes } from '../features/management-report/server/routes.ts'
 import { members } from '../features/members/contract.ts'
 import { memberRoutes } from '../features/members/server/routes.ts'
+import { merges } from '../features/merges/contract.ts'
+import * as merges020 from '../features/merges/server/migrations/0.2.0.ts'
+import { mergeRoutes } from '../features/merges/server/routes.ts'
 import { newsroom } from '../features/newsroom/contract.ts'
 import { newsroomRoutes } from '../features/newsroom/server/routes.ts'
 import { objections } from '../features/objections/contract.ts'
@@ -341,6 +344,7 @@ export const features: readonly Feature[] = [
   },
   { folder: 'newsroom', calls: { newsroom }, routes: [newsroomRoutes] },
   { folder: 'board', calls: { board }, routes: [boardRoutes], migrations: { '0.2.0': board020 } },
+  { folder: 'merges', calls: { merges }, routes: [mergeRoutes], migrations: { '0.2.0': merges020 } },
   { folder: 'faq', calls: { faq }, routes: [faqRoutes, faqFiles] },
   { folder: 'site', calls: { site, publicTexts }, routes: [mapRoutes, siteRoutes, textRoutes] },
   { folder: 'public-texts' },

@@ -91,6 +91,8 @@ export default [
     route('admin/settings/texts/:text', '../features/public-texts/web/PublicTextPage.tsx'),
     route('admin/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'admin-account-settings' }),
     route('admin/privacy', '../features/privacy/web/YourData.tsx', { id: 'admin-privacy' }),
+    route('admin/merges', '../features/merges/web/MergesPage.tsx'),
+    route('admin/merges/:kind', '../features/merges/web/MergePage.tsx'),
     route('admin/privacy-desk', '../features/privacy/web/DeskPage.tsx'),
     route('admin/privacy-desk/breaches/:id', '../features/privacy/web/BreachPage.tsx'),
     route('admin/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'admin-activity-logs' }),

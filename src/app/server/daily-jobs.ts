@@ -6,6 +6,7 @@ import { checkFiles } from '../../features/files/server/check-files.ts'
 import { forgetPastImports } from '../../features/imports/server/past-rows.ts'
 import { checkSealedLog } from '../../features/logs/server/check-log.ts'
 import { mailHead } from '../../features/logs/server/mail-head.ts'
+import { forgetMerges } from '../../features/merges/server/forgetting.ts'
 import { forgetOldData } from '../../features/privacy/server/old-data.ts'
 import { checkCounts } from '../../features/programs/server/counts/check-counts.ts'
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
@@ -29,6 +30,7 @@ export const dailyJobs: readonly Job[] = [
   { name: 'evidence-uploads', work: forgetOldUploads },
   { name: 'past-imports', work: forgetPastImports },
   { name: 'clean-up', work: cleanUpRecords },
+  { name: 'merges', work: forgetMerges },
   { name: 'old-data', work: forgetOldData },
   { name: 'clean-up-files', work: cleanUpFiles },
   { name: 'check-files', work: checkFiles },

@@ -42,6 +42,15 @@ GET /api/admin/privacy/breaches/:id                            A - A - - - -  - 
 POST /api/admin/privacy/breaches                               A - A - - - -  - - -  -
 PUT /api/admin/privacy/breaches                                A - A - - - -  - - -  -
 
+# Doubles and merges
+GET /api/admin/merges                                          A - A - - - -  - - -  -
+GET /api/admin/merges/doubles                                  A - A - - - -  - - -  -
+POST /api/admin/merges/doubles/dismiss                         A - A - - - -  - - -  -
+POST /api/admin/merges/doubles/recall                          A - A - - - -  - - -  -
+GET /api/admin/merges/plan                                     A - A - - - -  - - -  -
+POST /api/admin/merges                                         A - A - - - -  - - -  -
+POST /api/admin/merges/:id/undo                                A - A - - - -  - - -  -
+
 # Instruments
 GET /api/admin/instruments                                     A A A A A A A  - - -  -
 GET /api/admin/instruments/:id                                 A A A A A A A  - - -  -

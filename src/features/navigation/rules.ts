@@ -201,6 +201,15 @@ export const pages: readonly PortalPage[] = [
     words: 'data protection requests breaches register retention privacy officer dpo',
     inPlace: true,
   },
+  {
+    path: '/admin/merges',
+    area: 'admin',
+    roles: ['Superadmin', 'Admin'],
+    title: 'Doubles and merges',
+    words: 'merge doubles duplicates same person same institution twice undo unite',
+    inPlace: true,
+  },
+  { path: '/admin/merges/:kind', area: 'admin', roles: ['Superadmin', 'Admin'], title: 'Merge two records', inPlace: true },
   { path: '/admin/privacy-desk/breaches/:id', area: 'admin', roles: ['Superadmin', 'Admin'], title: 'Breach of data', inPlace: true },
   { path: '/admin/activity-logs', area: 'admin', roles: staff, title: 'Activity Logs', words: logWords },
 

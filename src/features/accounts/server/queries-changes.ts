@@ -31,6 +31,8 @@ export type LockedAccount = AccountRow & {
   assignments: number
   finances: number
   feedback: number
+  /** Records that were merged into it. */
+  merged: number
 }
 
 export async function lockAccount(trx: Trx, id: string): Promise<LockedAccount | undefined> {
@@ -39,8 +41,19 @@ export async function lockAccount(trx: Trx, id: string): Promise<LockedAccount |
 
 /** The accounts of `ids`, by name, held against other changes until the transaction ends; missing ones are left out. */
 export async function lockAccountRows(trx: Trx, ids: readonly string[]): Promise<LockedAccount[]> {
-  await trx.selectFrom('accounts').select('id').where(anyId('id', ids)).orderBy('id').forUpdate().execute()
-  const rows = await findAccounts(trx, ids)
+  const held = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where(anyId('id', ids))
+    // what was merged into another record is changed there
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const rows = await findAccounts(
+    trx,
+    held.map(({ id }) => id),
+  )
   const history = await trx
     .selectFrom('accounts')
     .select([
@@ -50,6 +63,7 @@ export async function lockAccountRows(trx: Trx, ids: readonly string[]): Promise
       sql<number>`(select count(*)::int from finances where accreditor_id = accounts.id)`.as('finances'),
       sql<number>`(select count(*)::int from feedback where from_account_id = accounts.id)
         + (select count(*)::int from feedback where accreditor_id = accounts.id)`.as('feedback'),
+      sql<number>`(select count(*)::int from accounts old where old.merged_into = accounts.id)`.as('merged'),
     ])
     .where(anyId('id', ids))
     .execute()

@@ -47,5 +47,6 @@ function startPeople(db: Db | Trx) {
       'accounts.last_name',
       'institutions.name as institution',
     ])
+    .where('accounts.merged_into', 'is', null)
     .orderBy('accounts.created_at')
 }

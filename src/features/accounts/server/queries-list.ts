@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { standing } from '../../people/server/queries-merged.ts'
 import type { AccountOrder, AccountRow } from '../contract.ts'
 import type { AccountStatus } from '../rules.ts'
 
@@ -143,6 +144,12 @@ export async function findAccount(db: Db | Trx, id: string): Promise<AccountRow 
   return row && toRow(row)
 }
 
+/** The account, or the one it was merged into. */
+export async function findStanding(db: Db, id: string): Promise<AccountRow | undefined> {
+  const row = await startAccounts(db).where('accounts.id', '=', standing('accounts', id)).executeTakeFirst()
+  return row && toRow(row)
+}
+
 /** The accounts of `ids`, by name; those that are missing are left out. */
 export async function findAccounts(db: Db | Trx, ids: readonly string[]): Promise<AccountRow[]> {
   const rows = await startAccounts(db).where(anyId('accounts.id', ids)).orderBy(sql.join(byName)).execute()
@@ -155,7 +162,7 @@ export function anyId(column: string, ids: readonly string[]): RawBuilder<SqlBoo
 }
 
 function accountsWhere({ search, roles, statuses, regions, confirmed, ids }: AccountsAsked): RawBuilder<SqlBool> {
-  const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
+  const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`accounts.merged_into is null`]
   if (ids) all.push(anyId('accounts.id', ids))
   if (roles?.length) all.push(sql<SqlBool>`accounts.role = any(${[...roles]}::text[])`)
   if (statuses?.length) all.push(sql<SqlBool>`accounts.status = any(${[...statuses]}::text[])`)
@@ -166,7 +173,9 @@ function accountsWhere({ search, roles, statuses, regions, confirmed, ids }: Acc
   }
   for (const pattern of likePatterns(search)) {
     const there = ofInstitutions(sql<SqlBool>`i.name ilike ${pattern}`)
-    all.push(sql<SqlBool>`(${fullNameOf('accounts')} ilike ${pattern} or accounts.email ilike ${pattern} or ${there})`)
+    all.push(sql<SqlBool>`(${fullNameOf('accounts')} ilike ${pattern} or accounts.email ilike ${pattern} or ${there}
+      or accounts.id = any(array(select old.merged_into from accounts old where old.merged_into is not null
+        and (${fullNameOf('old')} ilike ${pattern} or old.email ilike ${pattern}))))`)
   }
   return sql<SqlBool>`${sql.join(all, sql` and `)}`
 }

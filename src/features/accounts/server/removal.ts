@@ -88,7 +88,7 @@ export async function closeKnown(act: Act, id: string, { known_id, version }: { 
 
 /** @throws Refusal 409 where an account has a history */
 function refuseBound(rows: readonly LockedAccount[]): void {
-  const bound = rows.filter((row) => row.assignments + row.finances + row.feedback > 0)
+  const bound = rows.filter((row) => row.assignments + row.finances + row.feedback + row.merged > 0)
   if (bound.length > 0) throw new Refusal(409, boundSentence(bound))
 }
 
@@ -99,5 +99,5 @@ function boundSentence(bound: readonly LockedAccount[]): string {
     .join(', ')
   const more = bound.length > 3 ? ` and ${bound.length - 3} more` : ''
   const [has, it] = bound.length === 1 ? ['has', 'the account'] : ['have', 'these accounts']
-  return `${names}${more} ${has} assignments, payments or feedback, so nothing was deleted. Suspend ${it} instead: nobody can sign in then.`
+  return `${names}${more} ${has} assignments, payments, feedback or a merged record, so nothing was deleted. Suspend ${it} instead: nobody can sign in then.`
 }

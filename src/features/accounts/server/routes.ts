@@ -10,7 +10,7 @@ import { createAccount, editAccount, inviteAgain } from './changes.ts'
 import { withLikely } from './checks.ts'
 import { exportAccounts } from './export.ts'
 import { importAccounts } from './import.ts'
-import { type AccountsAsked, countAccounts, findAccount, listAccounts, listUserChoices } from './queries-list.ts'
+import { type AccountsAsked, countAccounts, findStanding, listAccounts, listUserChoices } from './queries-list.ts'
 import { closeKnown, removeAccounts } from './removal.ts'
 
 export const accountRoutes = handlers(accounts, {
@@ -25,7 +25,7 @@ export const accountRoutes = handlers(accounts, {
   },
   export: ({ db, query, actor, act }) => exportAccounts({ db, actor, act, asked: { ...askedOf(query), ids: query.ids } }),
   show: async ({ db, params, actor }) => {
-    const data = await findAccount(db, params.id)
+    const data = await findStanding(db, params.id)
     if (!data) throw notFound('This account')
     await recordOpened(db, actor, 'contact', 'users', data.id)
     return { data: (await withLikely(db, [data]))[0] as AccountRow }

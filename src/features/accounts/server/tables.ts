@@ -29,6 +29,8 @@ declare module '../../../kit/server/db/tables.ts' {
       away_from: Day | null
       away_until: Day | null
       stand_in_id: string | null
+      /** The account of the same person into which this one was merged: it is a row that only leads there. */
+      merged_into: Generated<string | null>
       version: Generated<number>
       created_at: MadeInstant
     }

@@ -31,6 +31,9 @@ export function accountMenu(account: AccountRow, { user, may, acts, onShow, onEd
       ? { label: 'Suspend', icon: 'ban', letter: 'S', onClick: () => void acts.suspend(account), disabled: noStatus }
       : { label: 'Reopen', icon: 'user-check', letter: 'R', onClick: () => void acts.reopen(account), disabled: noStatus },
     details,
+    ...(account.role === 'accreditor'
+      ? [{ label: 'Merge with another', icon: 'arrow-merge' as const, letter: 'M', to: `/admin/merges/person?one=${account.id}` }]
+      : []),
     { label: 'Delete', icon: 'trash', danger: true, onClick: onDelete, disabled: deleteRefusal(user, account) },
   ]
 

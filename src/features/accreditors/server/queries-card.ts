@@ -5,14 +5,16 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { listDaysOff, listSubMembers, listTrainings } from '../../accreditor-profiles/server/queries.ts'
 import { listEntriesWhere, type Narrowing, narrowing } from '../../logs/server/queries.ts'
+import { withMerged } from '../../people/server/queries-merged.ts'
 import { campusNames } from '../../visits/server/queries-parts.ts'
 import type { AccreditorCard, AccreditorLogEntry, AccreditorVisit } from '../contract.ts'
-import { findAccreditor } from './queries.ts'
+import { findStandingAccreditor } from './queries.ts'
 
 /** The card; `undefined` when nobody with this id is an accreditor. @param relations whether it says how the person is tied, and why days are taken off */
-export async function findAccreditorCard(db: Db, id: string, relations: boolean): Promise<AccreditorCard | undefined> {
-  const found = await findAccreditor(db, id)
+export async function findAccreditorCard(db: Db, asked: string, relations: boolean): Promise<AccreditorCard | undefined> {
+  const found = await findStandingAccreditor(db, asked)
   if (!found) return undefined
+  const { id } = found
   const { undergraduate, masteral, doctorate, ...row } = found
   const training_modules = await db
     .selectFrom('training_accreditors')
@@ -59,7 +61,7 @@ export async function listAccreditorLog(
   { accreditor_id, ...narrowed }: Narrowing & { accreditor_id?: string | undefined },
   page: PageAsked,
 ): Promise<Page<AccreditorLogEntry>> {
-  const about = accreditor_id ? sql`accreditor_id = ${accreditor_id}::uuid` : sql`accreditor_id is not null`
+  const about = accreditor_id ? sql`accreditor_id = any(${withMerged('accounts', accreditor_id)})` : sql`accreditor_id is not null`
   const { data, meta } = await listEntriesWhere(db, sql.join([about, open, ...narrowing(narrowed)], sql` and `), page)
   return { data: data.map((entry) => ({ ...entry, accreditor_id: entry.accreditor_id as string })), meta }
 }

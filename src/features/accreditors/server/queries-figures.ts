@@ -88,7 +88,7 @@ export async function listNamedDegrees(db: Db, degree: DegreeLevel, asked: Asked
   const words = likePatterns(asked.search).map((pattern) => sql`and degree_name(entry) ilike ${pattern}`)
   const found = sql`
     select min(degree_name(entry)) as degree, count(distinct accreditors.id)::int as accreditors
-    from accreditors join accounts on accounts.id = accreditors.id and accounts.role = 'accreditor'
+    from accreditors join accounts on accounts.id = accreditors.id and accounts.role = 'accreditor' and accounts.merged_into is null
     cross join unnest(${list(degree)}) entry
     where degree_name(entry) <> '' ${sql.join(words, sql` `)}
     group by lower(degree_name(entry))`

@@ -8,6 +8,7 @@ import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/pagi
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import type { DegreeLevel } from '../../ladder/rules.ts'
+import { standing } from '../../people/server/queries-merged.ts'
 import { notHeld } from '../../visits/rules-steps.ts'
 import { inTeam, wasThere } from '../../visits/server/queries-parts.ts'
 import type { AccreditorFilter, AccreditorOrder, AccreditorRow } from '../contract.ts'
@@ -32,6 +33,7 @@ export function fromAccreditors(db: Db | Trx) {
     .innerJoin('accounts', 'accounts.id', 'accreditors.id')
     .leftJoin('institutions as home', 'home.id', 'accreditors.home_institution_id')
     .where('accounts.role', '=', 'accreditor')
+    .where('accounts.merged_into', 'is', null)
 }
 
 function startAccreditors(db: Db | Trx) {
@@ -115,6 +117,12 @@ export async function findAccreditor(db: Db | Trx, id: string): Promise<Accredit
   return (await withVisits(db, rows))[0]
 }
 
+/** The accreditor, or the one the record was merged into. */
+export async function findStandingAccreditor(db: Db, id: string): Promise<AccreditorRead | undefined> {
+  const rows = await startAccreditors(db).where('accreditors.id', '=', standing('accounts', id)).execute()
+  return (await withVisits(db, rows))[0]
+}
+
 // ---- what a list is narrowed to ------------------------------------------------------------------------------------
 
 function accreditorsWhere({ filter = {}, search, ids }: AccreditorsAsked): RawBuilder<boolean> {
@@ -147,7 +155,7 @@ export function list(degree: DegreeLevel): RawBuilder<string[]> {
 
 /** As an array of ids, not a condition on the account: so that the indexes of both tables serve one search. */
 export function named(pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`accreditors.id = any(array(select person.id from accounts person
+  return sql<boolean>`accreditors.id = any(array(select coalesce(person.merged_into, person.id) from accounts person
     where person.role = 'accreditor' and (${fullNameOf('person')} ilike ${pattern} or person.email ilike ${pattern})))`
 }
 

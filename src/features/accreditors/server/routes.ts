@@ -25,7 +25,7 @@ export const accreditorRoutes = handlers(accreditors, {
     const card = await findAccreditorCard(db, params.id, seesRelations(actor.role))
     if (!card) throw notFound('This accreditor')
     await recordOpened(db, actor, 'contact', 'accreditors', card.id)
-    const { data: visits, meta } = await listVisitsOf(db, params.id, query)
+    const { data: visits, meta } = await listVisitsOf(db, card.id, query)
     return { data: card, visits, meta }
   },
   edit: change(({ params, body }, act) => editAccreditor(act, params.id, body)),

@@ -55,11 +55,11 @@ const fromAccreditors = sql`accreditors join accounts on accounts.id = accredito
 
 /** The search goes over what is shown: over the name and the home institution, never over the e-mail, which is not shown here. */
 function accreditorsWhere({ search, filter }: Asked): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [sql`accounts.role = 'accreditor'`]
+  const all: RawBuilder<unknown>[] = [sql`accounts.role = 'accreditor' and accounts.merged_into is null`]
   if (filter.region?.length) all.push(sql`accounts.region = any(${filter.region}::text[])`)
   for (const pattern of likePatterns(search)) {
     all.push(sql`accreditors.id = any(array(
-      select id from accounts where role = 'accreditor' and ${fullNameOf('accounts')} ilike ${pattern}
+      select coalesce(merged_into, id) from accounts where role = 'accreditor' and ${fullNameOf('accounts')} ilike ${pattern}
       union all
       select a.id from accreditors a join institutions i on i.id = a.home_institution_id where i.name ilike ${pattern}))`)
   }

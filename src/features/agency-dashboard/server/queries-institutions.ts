@@ -42,5 +42,5 @@ export async function countInstitutions(db: Db, search: string | undefined): Pro
 
 function named(search: string | undefined): RawBuilder<unknown> {
   const words = likePatterns(search).map((pattern) => sql`(name || ' ' || coalesce(acronym, '')) ilike ${pattern}`)
-  return words.length > 0 ? sql.join(words, sql` and `) : sql`true`
+  return sql.join([sql`institutions.merged_into is null`, ...words], sql` and `)
 }

@@ -46,14 +46,14 @@ async function findCounts(db: Db, years: Years): Promise<Omit<Figures, 'by_regio
       (count(*) filter (where not exists (
         select from assignments s join accreditations a on a.id = s.accreditation_id
         where s.accreditor_id = accreditors.id and ${inTeam} and not ${calledOff})))::int as never_assigned
-    from accreditors join accounts on accounts.id = accreditors.id`.execute(db)
+    from accreditors join accounts on accounts.id = accreditors.id where accounts.merged_into is null`.execute(db)
   return rows[0] as (typeof rows)[number]
 }
 
 async function listRegions(db: Db): Promise<Figures['by_region']> {
   const { rows } = await sql<Figures['by_region'][number]>`
     select accounts.region, count(*)::int as count from accreditors join accounts on accounts.id = accreditors.id
-    group by 1 order by 2 desc, 1 nulls last`.execute(db)
+    where accounts.merged_into is null group by 1 order by 2 desc, 1 nulls last`.execute(db)
   return rows
 }
 

@@ -44,12 +44,13 @@ export async function findAdminTotals(
   const { rows } = await sql<Totals>`
     select
       (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'),
-        'added', ${added}, 'regions', count(distinct region)) from institutions) as institutions,
+        'added', ${added}, 'regions', count(distinct region)) from institutions where merged_into is null) as institutions,
       (select json_build_object('total', count(*), 'active', count(*) filter (where is_active and institution_id <> all(${closedInstitutions})),
         'added', ${added}) from campuses) as campuses,
       (select ${programTotals(today)}::jsonb || jsonb_build_object('active', count(*) filter (where ${isOffered}))
        from programs) as programs,
-      (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active')) from accreditors) as accreditors,
+      (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active')) from accreditors
+        where id <> all(array(select id from accounts where merged_into is not null))) as accreditors,
       (select json_build_object('held', count(*) filter (where ${isHeld}), 'scheduled', count(*) filter (where ${isScheduled}))
        from accreditations where ${inYears(years)}) as visits`.execute(db)
   return { ...(rows[0] as Totals), program_status: await listProgramStatus(db, today), upcoming_months: agency.upcomingMonths }

@@ -8,8 +8,15 @@ import { findInstitution, type InstitutionRead } from './queries.ts'
 
 /** The institution, held against other changes until the transaction ends. */
 export async function lockInstitutionRow(trx: Trx, id: string): Promise<InstitutionRead | undefined> {
-  await trx.selectFrom('institutions').select('id').where('id', '=', id).forUpdate().execute()
-  return findInstitution(trx, id)
+  const held = await trx
+    .selectFrom('institutions')
+    .select('id')
+    .where('id', '=', id)
+    // what was merged into another record is changed there
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return held && findInstitution(trx, id)
 }
 
 /** Whether an institution, other than `except`, bears the name, whatever the case. */
@@ -44,7 +51,7 @@ export async function listKnownInstitutions(db: Db): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select id, name, acronym, region, status,
       array(select former.name from former_names former where former.institution_id = institutions.id) as former
-    from institutions order by name`.execute(db)
+    from institutions where merged_into is null order by name`.execute(db)
   return rows
 }
 

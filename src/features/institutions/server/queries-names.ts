@@ -34,13 +34,13 @@ export function formerlyNamed(kind: NamedKind, word: string | Word): RawBuilder<
 /** The institutions a word names: by their name, their acronym or a name they had. */
 export function institutionsNamed(word: string | Word): RawBuilder<unknown> {
   const patterns = [word].flat()
-  return sql`select id from institutions where ${holds('name', patterns)} or ${holds('acronym', patterns)}
+  return sql`select coalesce(merged_into, id) from institutions where ${holds('name', patterns)} or ${holds('acronym', patterns)}
     union all ${formerlyNamed('institution', word)}`
 }
 
 /** The institutions that bear or bore exactly this name. */
 export function institutionsCalled(name: string): RawBuilder<unknown> {
-  return sql`select id from institutions where lower(name) = lower(${name}) union all
+  return sql`select coalesce(merged_into, id) from institutions where lower(name) = lower(${name}) union all
     select institution_id from former_names where lower(name) = lower(${name}) and institution_id is not null`
 }
 
@@ -111,7 +111,7 @@ async function readRenamed(db: Db, select: RawBuilder<Renamed>): Promise<Map<str
 const formerInstitutions = sql<Renamed>`
   select '' as place, lower(former.name) as former, min(i.name) as name
   from former_names former join institutions i on i.id = former.institution_id
-  where not exists (select from institutions other where lower(other.name) = lower(former.name))
+  where not exists (select from institutions other where lower(other.name) = lower(former.name) and other.merged_into is null)
   group by 1, 2 having count(*) = 1`
 
 const formerCampuses = sql<Renamed>`

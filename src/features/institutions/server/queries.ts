@@ -104,8 +104,10 @@ export function institutionPages(db: Db, asked: InstitutionsAsked): AsyncGenerat
 }
 
 function institutionsWhere({ filter = {}, search, ids }: InstitutionsAsked): RawBuilder<boolean> {
-  const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
-  if (ids) all.push(sql<boolean>`institutions.id = any(${ids}::uuid[])`)
+  const all: RawBuilder<boolean>[] = [sql<boolean>`institutions.merged_into is null`]
+  // the id of one that was merged leads to the one that stays
+  if (ids)
+    all.push(sql<boolean>`institutions.id = any(array(select coalesce(merged_into, id) from institutions where id = any(${ids}::uuid[])))`)
   if (filter.region?.length) all.push(sql<boolean>`institutions.region = any(${filter.region}::text[])`)
   if (filter.type?.length) all.push(sql<boolean>`institutions.type = any(${filter.type}::text[])`)
   if (filter.status) all.push(sql<boolean>`institutions.status = ${filter.status}`)
@@ -115,7 +117,8 @@ function institutionsWhere({ filter = {}, search, ids }: InstitutionsAsked): Raw
     // As the index `institutions_search` has it.
     all.push(sql<boolean>`((institutions.name || ' ' || coalesce(institutions.acronym, '') || ' ' || coalesce(institutions.city, '')
       || ' ' || coalesce(institutions.province, '')) ilike ${pattern}
-      or institutions.id = any(array(${formerlyNamed('institution', pattern)})))`)
+      or institutions.id = any(array(${formerlyNamed('institution', pattern)}))
+      or institutions.id = any(array(select merged_into from institutions old where old.merged_into is not null and old.acronym ilike ${pattern})))`)
   }
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }

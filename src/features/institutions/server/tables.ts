@@ -21,6 +21,8 @@ declare module '../../../kit/server/db/tables.ts' {
       institutional_level: Generated<InstitutionalLevel>
       institutional_from: Day | null
       institutional_to: Day | null
+      /** The institution into which this one was merged: it is a row that only leads there. */
+      merged_into: Generated<string | null>
       version: Generated<number>
       created_at: MadeInstant
     }

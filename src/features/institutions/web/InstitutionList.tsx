@@ -140,6 +140,9 @@ export default function InstitutionList() {
         { label: 'Programs', icon: 'books', letter: 'P', to: `/admin/institution/programs?institution=${row.id}` },
         ...onward(row),
         ...(may.edit ? keeping(row) : []),
+        ...(may.edit
+          ? [{ label: 'Merge with another', icon: 'arrow-merge' as const, letter: 'M', to: `/admin/merges/institution?one=${row.id}` }]
+          : []),
         ...(may.log ? [{ label: 'Audit log', icon: 'history' as const, letter: 'L', onClick: () => setLogOf(row) }] : []),
       ]}
       nothing="No institution matches"

@@ -25,12 +25,14 @@ export type Owner = NonNullable<Awaited<ReturnType<typeof lockOwner>>>
 
 /** Held against other changes until the transaction ends. */
 export function lockOwner(trx: Trx, id: string) {
-  return lockOwners(trx).where('id', '=', id).executeTakeFirst()
+  return lockOwners(trx).where('id', '=', id).where('merged_into', 'is', null).executeTakeFirst()
 }
 
-/** The owner of an address in any letter case. */
+/** The owner of an address in any letter case; that of a record that was merged is the one that stays. */
 export function lockOwnerOf(trx: Trx, email: string): Promise<Owner | undefined> {
-  return lockOwners(trx).where(sql<SqlBool>`lower(email) = lower(${email})`).executeTakeFirst()
+  return lockOwners(trx)
+    .where(sql<SqlBool>`id = (select coalesce(merged_into, id) from accounts where lower(email) = lower(${email}))`)
+    .executeTakeFirst()
 }
 
 /** What an entry of the log is about, when it is about an account. */

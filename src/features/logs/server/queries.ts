@@ -9,6 +9,7 @@ import type { PageAsked } from '../../../kit/server/db/paging.ts'
 import { metaOf, offsetOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { unsearched } from '../../../kit/server/log/queries.ts'
+import { withMerged } from '../../people/server/queries-merged.ts'
 import type { GeneralLogEntry } from '../contract.ts'
 
 // ---- reading ---------------------------------------------------------------------------------------------------
@@ -63,8 +64,13 @@ function conditionOf({ kind, actor, action, object, ...narrowed }: EntriesAsked)
   const where = [kind === 'activity' ? sql`actor_id is not null` : sql`action not in ('session.started', 'session.ended')`]
   if (actor) where.push(sql`actor_id = ${actor}`)
   if (action?.length) where.push(sql`(action = any(${[...action]}::text[]) or split_part(action, '.', 1) = any(${[...action]}::text[]))`)
-  if (object) where.push(sql`object_id = ${object}`, sql`object_type <> 'program'`)
+  if (object) where.push(sql`object_id = any(${objectAndMerged(object)})`, sql`object_type <> 'program'`)
   return sql.join([...where, ...narrowing(narrowed)], sql` and `)
+}
+
+/** Entries are only added: those of records that were merged into this one are read with its own. */
+function objectAndMerged(id: string): RawBuilder<string[]> {
+  return sql<string[]>`(${withMerged('accounts', id)} || ${withMerged('institutions', id)})`
 }
 
 /** Conditions on the columns of `log_entries`, for `listEntriesWhere`; none when nothing is asked for. */

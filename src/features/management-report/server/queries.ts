@@ -64,7 +64,7 @@ async function listRegions(db: Db, period: Period, today: string): Promise<Repor
         count(*) filter (where ${isCandidate(today)}) as candidates
       from programs join campuses on campuses.id = programs.campus_id group by 1
     ), campuses_of as (select region, count(*) as campuses from campuses group by 1
-    ), institutions_of as (select region, count(*) as institutions from institutions group by 1
+    ), institutions_of as (select region, count(*) as institutions from institutions where merged_into is null group by 1
     ), visits_of as (
       select campuses.region, count(*) as visits from accreditations join campuses on campuses.id = accreditations.campus_id
       where ${isHeld} and ${within(period)} group by 1

@@ -1,10 +1,11 @@
 /** Papers, page by page, and one by one. */
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { withMerged } from '../../people/server/queries-merged.ts'
 import type { PaperFilter, PaperRow } from '../contract.ts'
 import type { PaperKind } from '../rules.ts'
 
@@ -56,7 +57,14 @@ export function findPaperByFile(db: Db, fileId: string): Promise<PaperFile | und
 }
 
 function startPaper(db: Db) {
-  return db.selectFrom('papers').select(['id', 'number', 'kind', 'institution_id', 'accreditor_id', 'file_id'])
+  const readBy = (table: 'accounts' | 'institutions', column: string) =>
+    sql<
+      string | null
+    >`coalesce((select merged_into from ${sql.table(table)} where id = papers.${sql.ref(column)}), papers.${sql.ref(column)})`
+  return db
+    .selectFrom('papers')
+    .select(['id', 'number', 'kind', 'file_id'])
+    .select([readBy('institutions', 'institution_id').as('institution_id'), readBy('accounts', 'accreditor_id').as('accreditor_id')])
 }
 
 function startPapers(db: Db, { search, filter, ids }: Asked) {
@@ -64,7 +72,7 @@ function startPapers(db: Db, { search, filter, ids }: Asked) {
   if (ids) where.push(sql`paper.id = any(${sql.val([...ids])}::uuid[])`)
   if (filter?.kind) where.push(sql`paper.kind = any(${[filter.kind].flat()}::text[])`)
   for (const key of ['program_id', 'institution_id', 'accreditor_id', 'decision_id'] as const)
-    if (filter?.[key]) where.push(sql`${sql.ref(`paper.${key}`)} = ${filter[key]}::uuid`)
+    if (filter?.[key]) where.push(sql`${sql.ref(`paper.${key}`)} = any(${namedBy(key, filter[key])})`)
   if (filter?.made !== undefined) where.push(sql`(paper.made_at is not null) = ${filter.made}::boolean`)
   for (const pattern of likePatterns(search))
     where.push(sql`(paper.number || ' ' || paper.about ilike ${pattern} or i.name ilike ${pattern})`)
@@ -72,6 +80,12 @@ function startPapers(db: Db, { search, filter, ids }: Asked) {
     .selectFrom('papers as paper')
     .leftJoin('institutions as i', 'i.id', 'paper.institution_id')
     .where(sql<SqlBool>`${sql.join(where, sql` and `)}`)
+}
+
+/** Papers are only added: those of records that were merged into this one are its own. */
+function namedBy(key: string, id: string): RawBuilder<string[]> {
+  if (key === 'accreditor_id') return withMerged('accounts', id)
+  return key === 'institution_id' ? withMerged('institutions', id) : sql`array[${id}::uuid]`
 }
 
 function selectRows(found: ReturnType<typeof startPapers>) {

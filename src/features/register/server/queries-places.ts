@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { formerNamesOf } from '../../institutions/server/queries-names.ts'
+import { standing } from '../../people/server/queries-merged.ts'
 
 type PlaceRead = {
   id: string
@@ -32,7 +33,7 @@ export async function findInstitution(db: Db, id: string): Promise<InstitutionRe
   const { rows } = await sql<InstitutionRead>`
     select i.id, i.name, i.acronym, ${formerNamesOf('institution', 'i.id')} as former_names, i.region, i.province, i.city,
       i.status = 'active' as is_active
-    from institutions i where i.id = ${id}::uuid
+    from institutions i where i.id = ${standing('institutions', id)}
     union all
     (select r.institution_id, r.institution, null, '[]'::json, r.region, r.province, r.city, false
     from register_programs r where r.institution_id = ${id}::uuid and not exists (select from institutions where id = ${id}::uuid)

@@ -68,7 +68,7 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
     const text = sql`(name || ' ' || coalesce(acronym, '') || ' ' || coalesce(city, '') || ' ' || coalesce(province, ''))`
     const { rows } = await sql<{ id: string; name: string; acronym: string | null; region: string; status: string }>`
       select id, name, acronym, region, status from institutions
-      where ${where((word) => sql`(${text} ilike ${word} or id = any(array(${formerlyNamed('institution', word)})))`)}
+      where merged_into is null and ${where((word) => sql`(${text} ilike ${word} or id = any(array(${formerlyNamed('institution', word)})))`)}
       order by ${best(sql`name`)}, lower(name), id limit ${most}`.execute(db)
     return rows.map((row) => ({
       id: row.id,
@@ -124,7 +124,7 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
     const { rows } = await sql<{ id: string; name: string; position: string | null; home: string | null }>`
       select a.id, ${name} as name, r.position, i.name as home
       from accounts a join accreditors r on r.id = a.id left join institutions i on i.id = r.home_institution_id
-      where a.role = 'accreditor' and ${where((word) => sql`${name} ilike ${word}`)}
+      where a.role = 'accreditor' and a.merged_into is null and ${where((word) => sql`(${name} ilike ${word} or ${mergedNamed(word)})`)}
       order by lower(a.last_name), lower(a.first_name), a.id limit ${most}`.execute(db)
     return rows.map((row) => ({
       id: row.id,
@@ -275,7 +275,7 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
     const name = fullNameOf('a')
     const { rows } = await sql<{ id: string; name: string; role: Role; email: string }>`
       select a.id, ${name} as name, a.role, a.email from accounts a
-      where ${where((word) => sql`(${name} ilike ${word} or a.email ilike ${word})`)}
+      where a.merged_into is null and ${where((word) => sql`(${name} ilike ${word} or a.email ilike ${word} or ${mergedNamed(word)})`)}
       order by lower(a.last_name), lower(a.first_name), a.id limit ${most}`.execute(db)
     return rows.map((row) => ({
       id: row.id,
@@ -284,6 +284,12 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
       path: opened('/admin/user', row.id),
     }))
   },
+}
+
+/** Another record of the same person was called so. @param word as `where` hands it over */
+function mergedNamed(word: unknown) {
+  return sql`a.id = any(array(select old.merged_into from accounts old where old.merged_into is not null
+    and (${fullNameOf('old')} ilike ${word} or old.email ilike ${word})))`
 }
 
 type Visit = {

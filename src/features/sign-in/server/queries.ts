@@ -66,7 +66,9 @@ export function findUser(db: Db | Trx, id: string) {
 
 /** The account of an e-mail in any letter case, with the hash of its password: for signing in alone. */
 export function findUserForSignIn(db: Db, email: string) {
-  return startUsers(db).select('accounts.password_hash').where(sql`lower(accounts.email)`, '=', email.toLowerCase()).executeTakeFirst()
+  // the address of a record that was merged leads to the one that stays
+  const id = sql<string>`(select coalesce(merged_into, id) from accounts where lower(email) = ${email.toLowerCase()})`
+  return startUsers(db).select('accounts.password_hash').where('accounts.id', '=', id).executeTakeFirst()
 }
 
 /** Neither over its year nor left unused for too long; on `sessions` joined with its account. */

@@ -1,0 +1,63 @@
+/** Two records become one, guided: which stays, field by field what is kept, what comes along, and what stands in the way. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { query } from '../../../kit/web/api.ts'
+import { isId } from '../../../kit/web/list/known.ts'
+import { Page } from '../../../kit/web/record/Page.tsx'
+import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { merges } from '../contract.ts'
+import { mergeKinds } from '../rules.ts'
+import { MergeGuide } from './MergeGuide.tsx'
+import { RecordChoice } from './RecordChoice.tsx'
+
+export default function MergePage() {
+  const { kind: asked } = useParams()
+  const kind = mergeKinds.find((one) => one === asked) ?? 'person'
+  const [params, setParams] = useSearchParams()
+  const [one, other, kept] = [params.get('one') ?? '', params.get('other') ?? '', params.get('keep')]
+  const isChosen = isId(one) && isId(other)
+  // which one stays is proposed by the plan, and chosen in the address from then on
+  const keptId = kept === other ? other : one
+  const read = useQuery({
+    ...query(merges.plan, { query: { kind, kept_id: keptId, absorbed_id: keptId === one ? other : one } }),
+    enabled: isChosen,
+  })
+  const set = (next: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(next)) {
+          if (value) before.set(name, value)
+          else before.delete(name)
+        }
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const plan = read.data?.data
+  const proposed = kept ? null : plan?.proposed_id
+  const keepProposed = useEffectEvent((id: string) => set({ keep: id }))
+  useEffect(() => {
+    if (proposed) keepProposed(proposed)
+  }, [proposed])
+  return (
+    <Page
+      title={kind === 'person' ? 'Merge two records of a person' : 'Merge two records of an institution'}
+      description="All history comes along with one of them; the other leads to it from then on. It can be undone for 30 days."
+      crumbs={[{ label: 'Doubles and merges', to: `/admin/merges${kind === 'institution' ? '?view=institutions' : ''}` }]}
+    >
+      {!isChosen && <RecordChoice kind={kind} one={isId(one) ? one : null} onChosen={(ids) => set(ids)} />}
+      {isChosen && read.error && <ErrorState error={read.error} onRetry={read.refetch} access={merges.plan.access} what="two records" />}
+      {isChosen && plan && (
+        <MergeGuide
+          key={`${plan.kept.id} ${plan.kept.version} ${plan.absorbed.version}`}
+          plan={plan}
+          proposedId={plan.proposed_id}
+          onKeep={(id) => set({ keep: id })}
+          onOthers={() => set({ one: null, other: null, keep: null })}
+          onReload={() => read.refetch()}
+        />
+      )}
+    </Page>
+  )
+}
