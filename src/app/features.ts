@@ -10,7 +10,9 @@ import { accountMails } from '../features/accounts/server/mails.ts'
 import * as accounts010 from '../features/accounts/server/migrations/0.1.0.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
 import { accreditorProfiles } from '../features/accreditor-profiles/contract.ts'
+import { profileMails } from '../features/accreditor-profiles/server/mails.ts'
 import * as accreditorProfiles010 from '../features/accreditor-profiles/server/migrations/0.1.0.ts'
+import * as accreditorProfiles020 from '../features/accreditor-profiles/server/migrations/0.2.0.ts'
 import { accreditorProfileRoutes } from '../features/accreditor-profiles/server/routes.ts'
 import { accreditors } from '../features/accreditors/contract.ts'
 import * as accreditors010 from '../features/accreditors/server/migrations/0.1.0.ts'
@@ -231,7 +233,7 @@ export const mailTemplates = {
   Accounts: [...accountMails, ...factorMails, ...resetMails, ...deviceMails, ...providerMails, ...privacyMails],
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
   'The board': [...boardMails, ...logMails],
-  'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
+  'Teams and reports': [...profileMails, ...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
   'Payments and bank data': [...financeMails, ...bankMails],
   'Outcomes and validity': [...outcomeMails, ...programMails],
   Website: siteMails,
@@ -294,7 +296,7 @@ export const features: readonly Feature[] = [
     folder: 'accreditor-profiles',
     calls: { accreditorProfiles },
     routes: [accreditorProfileRoutes],
-    migrations: { '0.1.0': accreditorProfiles010 },
+    migrations: { '0.1.0': accreditorProfiles010, '0.2.0': accreditorProfiles020 },
   },
   { folder: 'feedback', calls: { feedback }, routes: [feedbackRoutes], migrations: { '0.1.0': feedback010 } },
   { folder: 'accreditors', calls: { accreditors }, routes: [accreditorRoutes], migrations: { '0.1.0': accreditors010 } },

@@ -38,6 +38,7 @@ export default [
     route('register', '../features/sign-in/web/Register.tsx'),
     route('forgot-password', '../features/sign-in/web/ForgotPassword.tsx'),
     route('reset-password', '../features/sign-in/web/ResetPassword.tsx'),
+    route('confirm-profile', '../features/accreditor-profiles/web/ConfirmProfile.tsx'),
   ]),
 
   // The portal

@@ -249,6 +249,10 @@ PUT /api/accreditor/report                                     - - - - - - -  O 
 # Accreditor profiles
 GET /api/accreditor/profile                                    - - - - - - -  O - -  -
 POST /api/accreditor/profile                                   - - - - - - -  O - -  -
+POST /api/accreditor/profile/confirm                           - - - - - - -  O - -  -
+GET /api/accreditor/availability                               - - - - - - -  O - -  -
+POST /api/accreditor/availability                              - - - - - - -  O - -  -
+POST /api/confirm-profile                                      A A A A A A A  A A A  A
 GET /api/accreditor/academics                                  - - - - - - -  O - -  -
 POST /api/accreditor/academics                                 - - - - - - -  O - -  -
 GET /api/accreditor/trainings                                  - - - - - - -  O - -  -
