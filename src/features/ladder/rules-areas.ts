@@ -2,7 +2,6 @@
 import { agency } from '../../kit/contract/agency.ts'
 
 export const surveyAreas = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'] as const
-export type SurveyArea = (typeof surveyAreas)[number]
 
 export type SurveyArea = (typeof surveyAreas)[number]
 
