@@ -150,6 +150,8 @@ import { scheduleMails } from '../features/schedule/server/mails.ts'
 import { scheduleRoutes } from '../features/schedule/server/routes.ts'
 import { search } from '../features/search/contract.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
+import { proposals } from '../features/seasons/contract-proposals.ts'
+import { proposalRoutes } from '../features/seasons/server/proposal-routes.ts'
 import { secondFactors } from '../features/second-factors/contract.ts'
 import { factorResets } from '../features/second-factors/contract-resets.ts'
 import { factorMails } from '../features/second-factors/server/mails.ts'
@@ -191,6 +193,7 @@ import { tableRoutes } from '../features/tables/server/routes.ts'
 import { teams } from '../features/teams/contract.ts'
 import { teamMails } from '../features/teams/server/mails.ts'
 import * as teams010 from '../features/teams/server/migrations/0.1.0.ts'
+import * as teams020 from '../features/teams/server/migrations/0.2.0.ts'
 import { reportMails } from '../features/teams/server/report-mails.ts'
 import { teamRoutes } from '../features/teams/server/routes.ts'
 import { templates } from '../features/templates/contract.ts'
@@ -304,7 +307,7 @@ export const features: readonly Feature[] = [
   { folder: 'instruments', calls: { instruments }, routes: [instrumentRoutes], migrations: { '0.1.0': instruments010 } },
   { folder: 'evidence', calls: { evidence }, routes: [evidenceRoutes], migrations: { '0.1.0': evidence010 } },
   { folder: 'ratings', calls: { ratings }, routes: [ratingRoutes], migrations: { '0.1.0': ratings010 } },
-  { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
+  { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010, '0.2.0': teams020 } },
   {
     folder: 'recommendations',
     calls: { recommendations },
@@ -326,7 +329,7 @@ export const features: readonly Feature[] = [
   { folder: 'schedule', calls: { schedule }, routes: [scheduleRoutes] },
   { folder: 'requests', calls: { requests }, routes: [requestRoutes] },
   { folder: 'assignments', calls: { assignments }, routes: [assignmentRoutes] },
-  { folder: 'seasons' },
+  { folder: 'seasons', calls: { proposals }, routes: [proposalRoutes] },
   {
     folder: 'announcements',
     calls: { announcements },

@@ -226,6 +226,12 @@ PUT /api/admin/accreditation/outcome                           A - - - A - -  - 
 POST /api/admin/accreditation/outcome/correct                  A - - - A - -  - - -  -
 POST /api/admin/accreditation/accreditor                       A - - - A - -  - - -  -
 POST /api/admin/accreditation/accreditor/:id                   A A - A A - -  - - -  -
+POST /api/admin/accreditation/proposal/:id                     A - - - A - -  - - -  -
+POST /api/admin/accreditation/proposal/:id/invite              A - - - A - -  - - -  -
+GET /api/admin/accreditation/open-places                       A - - - A - -  - - -  -
+GET /api/admin/accreditation/open-places/:id                   A - - - A - -  - - -  -
+POST /api/admin/accreditation/open-places/:id                  A - - - A - -  - - -  -
+POST /api/admin/accreditation/open-places/:id/close            A - - - A - -  - - -  -
 POST /api/admin/accreditation/candidates/:id                   A - - - A - -  - - -  -
 PUT /api/admin/edit/accreditor/status                          A - - - A - -  - - -  -
 PUT /api/admin/edit/accreditor/role                            A - - - A - -  - - -  -

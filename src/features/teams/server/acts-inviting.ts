@@ -14,14 +14,15 @@ import { keepHonorarium } from './acts.ts'
 import { type ConflictAnswer, refuseConflicts, secondCoordinator } from './checks.ts'
 import { mailAssignment } from './mails.ts'
 import { findAssignment, findAssignmentOf, findCoordinatorOf, lockAccreditor } from './queries.ts'
-import { insertAssignment } from './queries-changes.ts'
+import { insertAssignment, takePlace } from './queries-changes.ts'
 import { findConflicts } from './queries-conflicts.ts'
 
 /**
  * Invites an accreditor. Refused for a second overall coordinator (422), for somebody on the team already (409), and for what stands
  * between the person and the visit, until it is confirmed or lifted (`refuseConflicts`).
+ * @param inPlaceOf the assignment of somebody who left; the open place of the same role when left out
  */
-export async function inviteAccreditor(act: Act, { body }: Received<typeof teams.add>) {
+export async function inviteAccreditor(act: Act, { body }: Pick<Received<typeof teams.add>, 'body'>, inPlaceOf?: string) {
   const { trx } = act
   const visit = await lockAccreditation(trx, body.accreditation_id)
   if (!assignable.includes(visit.status)) {
@@ -49,6 +50,7 @@ export async function inviteAccreditor(act: Act, { body }: Received<typeof teams
     lifted_reason: lift_reason || null,
   }
   await insertAssignment(trx, assignment)
+  await takePlace(trx, visit.id, role, inPlaceOf)
   const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: 'invited' })
   await writeLog(act, {
     action: 'assignment.created',
