@@ -150,8 +150,11 @@ import { scheduleMails } from '../features/schedule/server/mails.ts'
 import { scheduleRoutes } from '../features/schedule/server/routes.ts'
 import { search } from '../features/search/contract.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
+import { seasons } from '../features/seasons/contract.ts'
 import { proposals } from '../features/seasons/contract-proposals.ts'
+import * as seasons020 from '../features/seasons/server/migrations/0.2.0.ts'
 import { proposalRoutes } from '../features/seasons/server/proposal-routes.ts'
+import { seasonRoutes } from '../features/seasons/server/routes.ts'
 import { secondFactors } from '../features/second-factors/contract.ts'
 import { factorResets } from '../features/second-factors/contract-resets.ts'
 import { factorMails } from '../features/second-factors/server/mails.ts'
@@ -329,7 +332,12 @@ export const features: readonly Feature[] = [
   { folder: 'schedule', calls: { schedule }, routes: [scheduleRoutes] },
   { folder: 'requests', calls: { requests }, routes: [requestRoutes] },
   { folder: 'assignments', calls: { assignments }, routes: [assignmentRoutes] },
-  { folder: 'seasons', calls: { proposals }, routes: [proposalRoutes] },
+  {
+    folder: 'seasons',
+    calls: { seasons, proposals },
+    routes: [seasonRoutes, proposalRoutes],
+    migrations: { '0.2.0': seasons020 },
+  },
   {
     folder: 'announcements',
     calls: { announcements },

@@ -59,6 +59,8 @@ export default [
     route('admin/schedule', '../features/schedule/web/ScheduleList.tsx'),
     route('admin/schedule/:institution_id', '../features/schedule/web/ScheduleInstitution.tsx'),
     route('admin/schedule/:institution_id/:accreditation_id', '../features/schedule/web/AccreditationPage.tsx'),
+    route('admin/seasons', '../features/seasons/web/SeasonList.tsx'),
+    route('admin/seasons/:id', '../features/seasons/web/SeasonPage.tsx'),
     route('admin/proposals/:accreditation_id', '../features/seasons/web/ProposalPage.tsx'),
     route('admin/board', '../features/board/web/BoardPage.tsx'),
     route('admin/board/:meeting_id', '../features/board/web/MeetingPage.tsx', { id: 'admin-board-meeting' }),

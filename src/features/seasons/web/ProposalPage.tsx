@@ -10,15 +10,16 @@ import { query } from '../../../kit/web/api.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import { shortName } from '../../../kit/web/record/short-name.ts'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
-import type { AssignmentRole } from '../../visits/rules.ts'
+import { type AssignmentRole, assignmentRoleNames } from '../../visits/rules.ts'
 import { lastAnswerDay } from '../../visits/rules-days.ts'
-import { type Places, proposals } from '../contract-proposals.ts'
+import { type NextPerson, type Places, type ProposedPlace, proposals } from '../contract-proposals.ts'
 import { Impossible } from './parts/Impossible.tsx'
 import { PlacesFields } from './parts/PlacesFields.tsx'
-import { PlannedTeam } from './parts/PlannedTeam.tsx'
+import { NextPeople, PlannedTeam } from './parts/PlannedTeam.tsx'
 import styles from './parts/planned-team.module.css'
 
 type Kept = { accreditor_id: string; role: AssignmentRole }
@@ -56,6 +57,16 @@ export default function ProposalPage() {
   const fresh = team.filter((one) => one.status === null)
   const answerUntil = lastAnswerDay(visit.visit_date, agencyDay())
 
+  /** Everybody else stays where they are: it costs what was said. */
+  function take(place: ProposedPlace, next: NextPerson) {
+    setKept(
+      fresh.map(({ accreditor_id, role }) => ({
+        accreditor_id: accreditor_id === place.accreditor_id ? next.accreditor_id : accreditor_id,
+        role,
+      })),
+    )
+  }
+
   async function invite() {
     const team = fresh.map(({ accreditor_id, role, areas }) => ({ accreditor_id, role, areas }))
     await invitation.send({ params: { id }, body: { version: visit.version, team } }, { onAnswer: () => navigate(visitPage) })
@@ -90,16 +101,25 @@ export default function ProposalPage() {
             setKept((before) => before.filter((one) => one.accreditor_id !== accreditor_id))
             setRuledOut((before) => [...before, { accreditor_id, name }])
           }}
-          onTake={(place, { accreditor_id }) =>
-            // everybody else stays where they are: it costs what was said
-            setKept(
-              fresh.map((one) =>
-                one.accreditor_id === place.accreditor_id
-                  ? { accreditor_id, role: one.role }
-                  : { accreditor_id: one.accreditor_id, role: one.role },
-              ),
-            )
-          }
+          why={(place) => (
+            <>
+              <p>
+                {place.says}. {place.visits_this_year === 1 ? 'The only visit' : `${place.visits_this_year} visits`} this year
+                {place.specialisations.length > 0 ? `; ${place.specialisations.join(', ')}.` : '.'}
+              </p>
+              {place.next.length === 0 ? (
+                <p>Nobody else can be {assignmentRoleNames[place.role].toLowerCase()} here with the others as they are.</p>
+              ) : (
+                <NextPeople
+                  label={`In place of ${shortName(place.name)}`}
+                  next={place.next}
+                  verb="Take instead"
+                  busy={busy}
+                  onTake={(next) => take(place, next)}
+                />
+              )}
+            </>
+          )}
         />
       )}
       {ruledOut.length > 0 && (

@@ -1,40 +1,52 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Tooltip } from '../../../../kit/web/menu/Tooltip.tsx'
 import { Person } from '../../../../kit/web/record/Person.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
-import { shortName } from '../../../../kit/web/record/short-name.ts'
 import { assignmentRoleNames, assignmentStatusNames } from '../../../visits/rules.ts'
 import { assignmentTones } from '../../../visits/web/parts/tones.ts'
 import type { NextPerson, ProposedPlace } from '../../contract-proposals.ts'
 import styles from './planned-team.module.css'
 
-type PlannedTeamProps = {
+/** A place, as the proposal for one visit and the board of a season tell it. */
+type Place = Pick<ProposedPlace, 'accreditor_id' | 'name' | 'home_institution' | 'role' | 'areas' | 'status' | 'is_kept'>
+
+type PlannedTeamProps<P extends Place> = {
   label: string
-  team: readonly ProposedPlace[]
+  team: readonly P[]
   /** A plan is being made anew: nothing is asked meanwhile. */
   busy: boolean
-  onKeep: (place: ProposedPlace, isKept: boolean) => void
-  onRuleOut: (place: ProposedPlace) => void
-  onTake: (place: ProposedPlace, next: NextPerson) => void
+  /** It is looked at, and not changed here. */
+  isFixed?: boolean
+  /** Why it is this person, and who next: shown when it is asked for. */
+  why: (place: P) => ReactNode
+  onKeep: (place: P, isKept: boolean) => void
+  onRuleOut: (place: P) => void
 }
 
 /** The places of a planned team: who, why, and who next at what cost; each is kept, ruled out, or taken by another. */
-export function PlannedTeam({ label, team, ...acts }: PlannedTeamProps) {
+export function PlannedTeam<P extends Place>({ label, team, ...acts }: PlannedTeamProps<P>) {
   return (
     <ul className={styles.team} aria-label={label}>
       {team.map((place) => (
-        <Place key={place.accreditor_id} place={place} {...acts} />
+        <PlaceRow key={place.accreditor_id} place={place} {...acts} />
       ))}
     </ul>
   )
 }
 
-function Place({ place, busy, onKeep, onRuleOut, onTake }: { place: ProposedPlace } & Omit<PlannedTeamProps, 'label' | 'team'>) {
+function PlaceRow<P extends Place>({
+  place,
+  busy,
+  isFixed = false,
+  why,
+  onKeep,
+  onRuleOut,
+}: { place: P } & Omit<PlannedTeamProps<P>, 'label' | 'team'>) {
   const [isOpen, setOpen] = useState(false)
   const whyId = useId()
-  const { name, home_institution, role, areas, status, is_kept, says, next } = place
+  const { name, home_institution, role, areas, status, is_kept } = place
   const isProposed = status === null
   return (
     <li className={styles.place} data-there={!isProposed || undefined}>
@@ -66,7 +78,7 @@ function Place({ place, busy, onKeep, onRuleOut, onTake }: { place: ProposedPlac
             <ActionIcon
               aria-label={`Keep ${name}`}
               aria-pressed={is_kept}
-              disabled={busy}
+              disabled={busy || isFixed}
               data-on={is_kept || undefined}
               onClick={() => onKeep(place, !is_kept)}
             >
@@ -74,7 +86,7 @@ function Place({ place, busy, onKeep, onRuleOut, onTake }: { place: ProposedPlac
             </ActionIcon>
           </Tooltip>
           <Tooltip label="Somebody else">
-            <ActionIcon aria-label={`Somebody else than ${name}`} disabled={busy} onClick={() => onRuleOut(place)}>
+            <ActionIcon aria-label={`Somebody else than ${name}`} disabled={busy || isFixed} onClick={() => onRuleOut(place)}>
               <Icon name="user-minus" />
             </ActionIcon>
           </Tooltip>
@@ -82,21 +94,7 @@ function Place({ place, busy, onKeep, onRuleOut, onTake }: { place: ProposedPlac
       )}
       {isOpen && (
         <div id={whyId} className={styles.why}>
-          <p>
-            {says}. {place.visits_this_year === 1 ? 'The only visit' : `${place.visits_this_year} visits`} this year
-            {place.specialisations.length > 0 ? `; ${place.specialisations.join(', ')}.` : '.'}
-          </p>
-          {next.length === 0 ? (
-            <p>Nobody else can be {assignmentRoleNames[role].toLowerCase()} here with the others as they are.</p>
-          ) : (
-            <NextPeople
-              label={`In place of ${shortName(name)}`}
-              next={next}
-              verb="Take instead"
-              busy={busy}
-              onTake={(one) => onTake(place, one)}
-            />
-          )}
+          {why(place)}
         </div>
       )}
     </li>
