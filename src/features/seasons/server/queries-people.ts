@@ -43,7 +43,7 @@ export async function listPeople(db: Db | Trx, span: DaySpan, planned: readonly 
     groupedBy(await listDone(db)),
     groupedBy(await listRatings(db)),
   ]
-  const somebodyWent = done.size > 0
+  const somebodyWent = [...done.values()].some(([one]) => one !== undefined && one.went > 0)
   const people = rows.map((row): SeasonPerson => {
     const went = done.get(row.id)?.[0]
     const is_trainee = went !== undefined && went.trained > 0 && went.went === 0
