@@ -44,3 +44,12 @@ export function shareOut<T extends Rating>(team: readonly T[], said: (one: T) =>
 export function rates({ role }: { role: AssignmentRole }): boolean {
   return role !== 'trainee' && role !== 'observer'
 }
+
+/** Who coordinates a visit already may do so, whatever they have done so far: QA chose them. */
+export function withCoordinators<P extends { id: string; may_coordinate: boolean }>(
+  people: readonly P[],
+  there: readonly { accreditor_id: string; role: AssignmentRole }[],
+): P[] {
+  const chosen = new Set(there.filter((one) => one.role === 'overall_coordinator').map((one) => one.accreditor_id))
+  return people.map((person) => (chosen.has(person.id) ? { ...person, may_coordinate: true } : person))
+}

@@ -8,7 +8,7 @@ import { areasNow } from '../../ladder/rules-areas.ts'
 import { type AssignmentRole, assignmentRoleNames, visitStatusNames } from '../../visits/rules.ts'
 import { assignable } from '../../visits/rules-steps.ts'
 import type { NextPerson, Places, ProposedPlace, proposals, TeamProposal } from '../contract-proposals.ts'
-import { areasEach, placesOf, rates, shareOut, usualPlaces, withPeople } from '../rules-places.ts'
+import { areasEach, placesOf, rates, shareOut, usualPlaces, withCoordinators, withPeople } from '../rules-places.ts'
 import { type Plan, type PlannedPlace, type SeasonInput, usualLimits, type WishedVisit } from '../rules-plan.ts'
 import { costWords, impossibleWords, whyWords } from '../rules-words.ts'
 import { explainPlace } from './plan/explain.ts'
@@ -104,7 +104,14 @@ async function readInput(db: Db, visit: VisitRead, asked: readonly OnTeam[], { p
     often: { visits: agency.oftenVisits, days: agency.oftenDays },
     areas_each: areasEach(wanted, areasNow().length),
   }
-  return { input: { people, visits: [wished], limits }, shown, there, kept: known, places: wanted, year: visit.visit_date.slice(0, 4) }
+  return {
+    input: { people: withCoordinators(people, there), visits: [wished], limits },
+    shown,
+    there,
+    kept: known,
+    places: wanted,
+    year: visit.visit_date.slice(0, 4),
+  }
 }
 
 function teamOf(read: Read, plan: Plan, id: string, team: readonly PlannedPlace[]): ProposedPlace[] {

@@ -133,6 +133,19 @@ test('all of a team are invited or nobody: who went elsewhere meanwhile stops it
   await app.db.deleteFrom('accreditations').where('id', '=', other.id).execute()
 })
 
+test('who coordinates the visit already stays so, whatever they have done before', async () => {
+  const { visit, propose } = await visitToCome()
+  const past = await insertAccreditation(app.db, { status: 'decided' })
+  for (const id of people.slice(5))
+    await insertAssignment(app.db, { accreditation_id: past.id, accreditor_id: id, role: 'team_leader', status: 'completed' })
+  const lead = people[0] as string
+  await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id: lead, role: 'overall_coordinator', status: 'accepted' })
+  const { team } = await propose()
+  expect(team[0]).toMatchObject({ accreditor_id: lead, role: 'overall_coordinator', status: 'accepted' })
+  expect(team).toHaveLength(5)
+  await app.db.deleteFrom('assignments').where('accreditation_id', 'in', [visit.id, past.id]).execute()
+})
+
 test('where there is no team the rules in the way are named', async () => {
   const { propose } = await visitToCome()
   const { team, impossible } = await propose({ places: { team_leader: 0, member: 12, consultant: 0, trainee: 0 } })

@@ -4,7 +4,7 @@ import { daysBetween } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { areasNow } from '../../ladder/rules-areas.ts'
 import { daysWithoutVisits } from '../rules-days.ts'
-import { areasEach, placesOf, withPeople } from '../rules-places.ts'
+import { areasEach, placesOf, withCoordinators, withPeople } from '../rules-places.ts'
 import { type Pin, type Plan, type SeasonInput, usualLimits, type WishedVisit } from '../rules-plan.ts'
 import { listPeople, type PersonShown } from './queries-people.ts'
 import { listSeasonPeople, listSeasonVisits, listTeams, type SeasonRow, type SeasonVisitRow } from './queries-seasons.ts'
@@ -86,7 +86,8 @@ export async function readSeason(db: Db | Trx, season: SeasonRow, chosen?: reado
   }
   const areas_each = Math.max(usualLimits.areas_each, ...visits.map((visit) => areasEach(toPlaces(visit), areasNow().length)))
   const limits = { ...usualLimits, often: { visits: agency.oftenVisits, days: agency.oftenDays }, areas_each }
-  return { input: { people, visits, limits }, shown, rows }
+  const inTeams = [...teams.values()].flat().filter(isOnTeam)
+  return { input: { people: withCoordinators(people, inTeams), visits, limits }, shown, rows }
 }
 
 function toPlaces({ places }: WishedVisit) {
