@@ -1,9 +1,10 @@
 /** Accreditors with their profiles: home institution, studies, trainings, and the other institutions they are tied to. */
 
+import { areasNow, type SurveyArea } from '../src/features/ladder/rules-areas.ts'
 import type { Relation } from '../src/features/people/rules.ts'
 import { addDays } from '../src/kit/contract/days.ts'
 import { demoAccounts } from './accounts.ts'
-import type { Day } from './basis/calendar.ts'
+import { at, type Day } from './basis/calendar.ts'
 import { idsOf, type Random, randomOf } from './basis/random.ts'
 import { type Institution, lakesideName } from './institutions.ts'
 import { type Account, type AccountStatus, accountOf, type Register } from './people.ts'
@@ -21,6 +22,12 @@ export type Accreditor = {
     masteral: string[]
     doctorate: string[]
     status: 'active' | 'on_leave' | 'retired'
+    areas: SurveyArea[]
+    visits_a_year: number | null
+    languages: string[]
+    province: string | null
+    confirmed_at: string | null
+    confirm_asked_at: string | null
   }
   /** Institutions this person may not visit: the home one and every sub-member one. */
   ties: Set<string>
@@ -52,6 +59,7 @@ export type Accreditors = { accreditors: Accreditor[]; trainings: AccreditorTrai
 /** 600 accreditors for each unit of scale; the first is the demo account. */
 export function makeAccreditors(institutions: readonly Institution[], scale: number, today: Day, register: Register): Accreditors {
   const random = randomOf('accreditors')
+  const saying = randomOf('availability')
   const trainingId = idsOf('accreditor_trainings')
   const memberId = idsOf('sub_member_institutions')
   const named = (name: string) => institutions.find((one) => one.name === name) as Institution
@@ -79,6 +87,7 @@ export function makeAccreditors(institutions: readonly Institution[], scale: num
         specialisations: fields,
         ...studiesOf(random, name, fields[0] as string),
         status: known ? 'active' : random.weighted({ active: 95, on_leave: 3, retired: 2 }),
+        ...availabilityOf(saying, today),
       },
       ties: new Set([home.id]),
       busy: [],
@@ -141,6 +150,23 @@ function storeTwice({ account, profile, ties }: Accreditor, twin: Accreditor, re
   Object.assign(profile, { home_institution_id, specialisations, undergraduate, masteral, status: 'active' })
   ties.clear()
   for (const tie of twin.ties) ties.add(tie)
+}
+
+/** Two in three have said what they can be asked for; the others were asked in the yearly letter and have not answered yet. */
+function availabilityOf(random: Random, today: Day) {
+  const said = random.chance(0.66)
+  const areas = said && random.chance(0.4) ? random.some(areasNow(), random.between(4, 7)) : []
+  const asked = at(addDays(today, -random.between(20, 300)), 8, random.between(0, 59))
+  return {
+    areas: areasNow().filter((area) => areas.includes(area)),
+    visits_a_year: said ? random.between(2, 6) : null,
+    languages: said
+      ? ['English', 'Filipino', ...random.some(['Cebuano', 'Ilocano', 'Hiligaynon', 'Bikol', 'Waray'], random.between(0, 1))]
+      : [],
+    province: null,
+    confirmed_at: said ? asked : null,
+    confirm_asked_at: asked,
+  }
 }
 
 function plainName({ professional_title, first_name, middle_name, last_name, suffix }: PersonName): PersonName {

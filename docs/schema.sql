@@ -227,7 +227,7 @@ CREATE TABLE account_tokens (
   created_at timestamptz NOT NULL DEFAULT now(),
   CONSTRAINT account_tokens_pkey PRIMARY KEY (id),
   CONSTRAINT account_tokens_token_hash_key UNIQUE (token_hash),
-  CONSTRAINT account_tokens_purpose_check CHECK (purpose IN ('confirm_email', 'change_email', 'invitation', 'reset_password'))
+  CONSTRAINT account_tokens_purpose_check CHECK (purpose IN ('confirm_email', 'change_email', 'invitation', 'reset_password', 'confirm_profile'))
 );
 CREATE INDEX account_tokens_account ON account_tokens (account_id, purpose);
 
@@ -611,6 +611,12 @@ CREATE TABLE accreditors (
   doctorate text[] NOT NULL DEFAULT '{}'::text[],
   status text NOT NULL DEFAULT 'active',
   version integer NOT NULL DEFAULT 1,
+  areas text[] NOT NULL DEFAULT '{}'::text[],
+  visits_a_year integer,
+  languages text[] NOT NULL DEFAULT '{}'::text[],
+  province text,
+  confirmed_at timestamptz,
+  confirm_asked_at timestamptz,
   CONSTRAINT accreditors_pkey PRIMARY KEY (id),
   CONSTRAINT accreditors_status_check CHECK (status IN ('active', 'on_leave', 'retired')),
   CONSTRAINT accreditors_home_institution_id_fkey FOREIGN KEY (home_institution_id) REFERENCES institutions(id),
@@ -728,6 +734,8 @@ CREATE TABLE accreditor_days_off (
   CONSTRAINT accreditor_days_off_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE
 );
 CREATE INDEX accreditor_days_off_accreditor ON accreditor_days_off (accreditor_id, to_date);
+
+ALTER TABLE accreditors ADD CONSTRAINT accreditors_visits_a_year CHECK (visits_a_year >= 1 AND visits_a_year <= 24);
 
 -- feedback -------------------------------------------------------------------------------------------
 
@@ -1156,6 +1164,8 @@ CREATE TABLE assignments (
   report_remark text,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
+  left_at timestamptz,
+  place_closed_at timestamptz,
   CONSTRAINT assignments_pkey PRIMARY KEY (id),
   CONSTRAINT assignments_accreditation_id_accreditor_id_key UNIQUE (accreditation_id, accreditor_id),
   CONSTRAINT assignments_report_status_check CHECK (report_status IN ('not_started', 'draft', 'submitted', 'late', 'returned', 'accepted')),
@@ -1166,6 +1176,7 @@ CREATE TABLE assignments (
 );
 CREATE INDEX assignments_accreditor ON assignments (accreditor_id, created_at);
 CREATE INDEX assignments_invited ON assignments (accreditation_id) WHERE status = 'invited';
+CREATE INDEX assignments_left ON assignments (accreditation_id) WHERE left_at IS NOT NULL AND place_closed_at IS NULL;
 CREATE UNIQUE INDEX assignments_overall_coordinator ON assignments (accreditation_id) WHERE role = 'overall_coordinator' AND (status NOT IN ('declined', 'withdrawn', 'no_show'));
 CREATE INDEX assignments_report ON assignments (report_status);
 
@@ -2333,6 +2344,67 @@ CREATE TABLE paper_years (
   last integer NOT NULL,
   CONSTRAINT paper_years_pkey PRIMARY KEY (kind, year)
 );
+
+-- seasons --------------------------------------------------------------------------------------------
+
+CREATE TABLE seasons (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  plan jsonb,
+  plan_id uuid,
+  planned_at timestamptz,
+  planning_since timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  created_by uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT seasons_pkey PRIMARY KEY (id),
+  CONSTRAINT seasons_check CHECK (to_date >= from_date),
+  CONSTRAINT seasons_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE INDEX seasons_days ON seasons (from_date DESC, id);
+
+CREATE TABLE season_visits (
+  id uuid NOT NULL,
+  season_id uuid NOT NULL,
+  source text NOT NULL,
+  accreditation_id uuid,
+  campus_id uuid NOT NULL,
+  program_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  priority_class text,
+  window_from date NOT NULL,
+  window_to date NOT NULL,
+  length integer NOT NULL,
+  places jsonb NOT NULL,
+  confirmed_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT season_visits_pkey PRIMARY KEY (id),
+  CONSTRAINT season_visits_season_id_accreditation_id_key UNIQUE (season_id, accreditation_id),
+  CONSTRAINT season_visits_check CHECK (window_to >= window_from),
+  CONSTRAINT season_visits_length_check CHECK (length >= 1 AND length <= 14),
+  CONSTRAINT season_visits_priority_class_check CHECK (priority_class IN ('A', 'B', 'C')),
+  CONSTRAINT season_visits_source_check CHECK (source IN ('request', 'validity')),
+  CONSTRAINT season_visits_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE,
+  CONSTRAINT season_visits_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
+  CONSTRAINT season_visits_season_id_fkey FOREIGN KEY (season_id) REFERENCES seasons(id) ON DELETE CASCADE
+);
+CREATE INDEX season_visits_accreditation ON season_visits (accreditation_id);
+CREATE INDEX season_visits_campus ON season_visits (campus_id);
+CREATE INDEX season_visits_season ON season_visits (season_id);
+
+CREATE TABLE season_people (
+  season_visit_id uuid NOT NULL,
+  accreditor_id uuid NOT NULL,
+  kind text NOT NULL,
+  role text,
+  CONSTRAINT season_people_pkey PRIMARY KEY (season_visit_id, accreditor_id),
+  CONSTRAINT season_people_check CHECK ((kind = 'kept') = (role IS NOT NULL)),
+  CONSTRAINT season_people_kind_check CHECK (kind IN ('kept', 'ruled_out')),
+  CONSTRAINT season_people_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE,
+  CONSTRAINT season_people_season_visit_id_fkey FOREIGN KEY (season_visit_id) REFERENCES season_visits(id) ON DELETE CASCADE
+);
+CREATE INDEX season_people_accreditor ON season_people (accreditor_id);
 
 -- board ----------------------------------------------------------------------------------------------
 

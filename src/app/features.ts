@@ -10,7 +10,9 @@ import { accountMails } from '../features/accounts/server/mails.ts'
 import * as accounts010 from '../features/accounts/server/migrations/0.1.0.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
 import { accreditorProfiles } from '../features/accreditor-profiles/contract.ts'
+import { profileMails } from '../features/accreditor-profiles/server/mails.ts'
 import * as accreditorProfiles010 from '../features/accreditor-profiles/server/migrations/0.1.0.ts'
+import * as accreditorProfiles020 from '../features/accreditor-profiles/server/migrations/0.2.0.ts'
 import { accreditorProfileRoutes } from '../features/accreditor-profiles/server/routes.ts'
 import { accreditors } from '../features/accreditors/contract.ts'
 import * as accreditors010 from '../features/accreditors/server/migrations/0.1.0.ts'
@@ -156,6 +158,11 @@ import { scheduleMails } from '../features/schedule/server/mails.ts'
 import { scheduleRoutes } from '../features/schedule/server/routes.ts'
 import { search } from '../features/search/contract.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
+import { seasons } from '../features/seasons/contract.ts'
+import { proposals } from '../features/seasons/contract-proposals.ts'
+import * as seasons020 from '../features/seasons/server/migrations/0.2.0.ts'
+import { proposalRoutes } from '../features/seasons/server/proposal-routes.ts'
+import { seasonRoutes } from '../features/seasons/server/routes.ts'
 import { secondFactors } from '../features/second-factors/contract.ts'
 import { factorResets } from '../features/second-factors/contract-resets.ts'
 import { factorMails } from '../features/second-factors/server/mails.ts'
@@ -197,6 +204,7 @@ import { tableRoutes } from '../features/tables/server/routes.ts'
 import { teams } from '../features/teams/contract.ts'
 import { teamMails } from '../features/teams/server/mails.ts'
 import * as teams010 from '../features/teams/server/migrations/0.1.0.ts'
+import * as teams020 from '../features/teams/server/migrations/0.2.0.ts'
 import { reportMails } from '../features/teams/server/report-mails.ts'
 import { teamRoutes } from '../features/teams/server/routes.ts'
 import { templates } from '../features/templates/contract.ts'
@@ -242,7 +250,7 @@ export const mailTemplates = {
   Accounts: [...accountMails, ...factorMails, ...resetMails, ...deviceMails, ...providerMails, ...privacyMails],
   'Requests and visits': [...requestMails, ...scheduleMails, ...importMails],
   'The board': [...boardMails, ...logMails],
-  'Teams and reports': [...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
+  'Teams and reports': [...profileMails, ...teamMails, ...reportMails, ...surveyReportMails, ...objectionMails, ...recommendationMails],
   'Payments and bank data': [...financeMails, ...bankMails],
   'Outcomes and validity': [...outcomeMails, ...programMails],
   Website: siteMails,
@@ -306,7 +314,7 @@ export const features: readonly Feature[] = [
     folder: 'accreditor-profiles',
     calls: { accreditorProfiles },
     routes: [accreditorProfileRoutes],
-    migrations: { '0.1.0': accreditorProfiles010 },
+    migrations: { '0.1.0': accreditorProfiles010, '0.2.0': accreditorProfiles020 },
   },
   { folder: 'feedback', calls: { feedback }, routes: [feedbackRoutes], migrations: { '0.1.0': feedback010 } },
   { folder: 'accreditors', calls: { accreditors }, routes: [accreditorRoutes], migrations: { '0.1.0': accreditors010 } },
@@ -314,7 +322,7 @@ export const features: readonly Feature[] = [
   { folder: 'instruments', calls: { instruments }, routes: [instrumentRoutes], migrations: { '0.1.0': instruments010 } },
   { folder: 'evidence', calls: { evidence }, routes: [evidenceRoutes], migrations: { '0.1.0': evidence010 } },
   { folder: 'ratings', calls: { ratings }, routes: [ratingRoutes], migrations: { '0.1.0': ratings010 } },
-  { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010 } },
+  { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010, '0.2.0': teams020 } },
   {
     folder: 'recommendations',
     calls: { recommendations },
@@ -336,6 +344,12 @@ export const features: readonly Feature[] = [
   { folder: 'schedule', calls: { schedule }, routes: [scheduleRoutes] },
   { folder: 'requests', calls: { requests }, routes: [requestRoutes] },
   { folder: 'assignments', calls: { assignments }, routes: [assignmentRoutes] },
+  {
+    folder: 'seasons',
+    calls: { seasons, proposals },
+    routes: [seasonRoutes, proposalRoutes],
+    migrations: { '0.2.0': seasons020 },
+  },
   {
     folder: 'announcements',
     calls: { announcements },

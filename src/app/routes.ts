@@ -38,6 +38,7 @@ export default [
     route('register', '../features/sign-in/web/Register.tsx'),
     route('forgot-password', '../features/sign-in/web/ForgotPassword.tsx'),
     route('reset-password', '../features/sign-in/web/ResetPassword.tsx'),
+    route('confirm-profile', '../features/accreditor-profiles/web/ConfirmProfile.tsx'),
   ]),
 
   // The portal
@@ -58,6 +59,9 @@ export default [
     route('admin/schedule', '../features/schedule/web/ScheduleList.tsx'),
     route('admin/schedule/:institution_id', '../features/schedule/web/ScheduleInstitution.tsx'),
     route('admin/schedule/:institution_id/:accreditation_id', '../features/schedule/web/AccreditationPage.tsx'),
+    route('admin/seasons', '../features/seasons/web/SeasonList.tsx'),
+    route('admin/seasons/:id', '../features/seasons/web/SeasonPage.tsx'),
+    route('admin/proposals/:accreditation_id', '../features/seasons/web/ProposalPage.tsx'),
     route('admin/board', '../features/board/web/BoardPage.tsx'),
     route('admin/board/:meeting_id', '../features/board/web/MeetingPage.tsx', { id: 'admin-board-meeting' }),
     route('admin/board/:meeting_id/:item_id', '../features/board/web/ItemPage.tsx', { id: 'admin-board-item' }),

@@ -1,5 +1,6 @@
 /** The jobs of a day, in their order. */
 
+import { askForProfiles } from '../../features/accreditor-profiles/server/yearly-letter.ts'
 import { checkBook } from '../../features/decisions/server/check-book.ts'
 import { forgetOldUploads } from '../../features/evidence/server/old-uploads.ts'
 import { checkFiles } from '../../features/files/server/check-files.ts'
@@ -27,6 +28,7 @@ export const dailyJobs: readonly Job[] = [
   { name: 'late-reports', work: markLateReports },
   { name: 'report-terms', work: endReportTerms },
   { name: 'recommendations-due', work: tellDueRecommendations },
+  { name: 'profile-letters', work: askForProfiles },
   { name: 'evidence-uploads', work: forgetOldUploads },
   { name: 'past-imports', work: forgetPastImports },
   { name: 'clean-up', work: cleanUpRecords },

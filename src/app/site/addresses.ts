@@ -7,4 +7,4 @@ export function isOfSite({ origin, pathname }: URL | HTMLAnchorElement | Locatio
 }
 
 const elsewhere =
-  /^\/((api|admin|accreditor|institution|trustee|login|dev)(\/|$)|(register|forgot-password|reset-password|second-factor|text-preview)\/?$)|\.\w+$/
+  /^\/((api|admin|accreditor|institution|trustee|login|dev)(\/|$)|(register|forgot-password|reset-password|confirm-profile|second-factor|text-preview)\/?$)|\.\w+$/

@@ -235,6 +235,26 @@ PUT /api/admin/accreditation/outcome                           A - - - A - -  - 
 POST /api/admin/accreditation/outcome/correct                  A - - - A - -  - - -  -
 POST /api/admin/accreditation/accreditor                       A - - - A - -  - - -  -
 POST /api/admin/accreditation/accreditor/:id                   A A - A A - -  - - -  -
+GET /api/admin/seasons                                         A A - - A - -  - - -  -
+GET /api/admin/seasons/:id                                     A A - - A - -  - - -  -
+POST /api/admin/seasons                                        A - - - A - -  - - -  -
+PUT /api/admin/seasons/:id                                     A - - - A - -  - - -  -
+DELETE /api/admin/seasons/:id                                  A - - - A - -  - - -  -
+GET /api/admin/seasons/:id/wishes                              A - - - A - -  - - -  -
+POST /api/admin/seasons/:id/visits                             A - - - A - -  - - -  -
+POST /api/admin/seasons/:id/plan                               A - - - A - -  - - -  -
+PUT /api/admin/season-visits/:id                               A - - - A - -  - - -  -
+DELETE /api/admin/season-visits/:id                            A - - - A - -  - - -  -
+PUT /api/admin/season-visits/:id/people                        A - - - A - -  - - -  -
+GET /api/admin/season-visits/:id/why/:accreditor_id            A A - - A - -  - - -  -
+GET /api/admin/season-visits/:id/impossible                    A A - - A - -  - - -  -
+POST /api/admin/season-visits/:id/confirm                      A - - - A - -  - - -  -
+POST /api/admin/accreditation/proposal/:id                     A - - - A - -  - - -  -
+POST /api/admin/accreditation/proposal/:id/invite              A - - - A - -  - - -  -
+GET /api/admin/accreditation/open-places                       A - - - A - -  - - -  -
+GET /api/admin/accreditation/open-places/:id                   A - - - A - -  - - -  -
+POST /api/admin/accreditation/open-places/:id                  A - - - A - -  - - -  -
+POST /api/admin/accreditation/open-places/:id/close            A - - - A - -  - - -  -
 POST /api/admin/accreditation/candidates/:id                   A - - - A - -  - - -  -
 PUT /api/admin/edit/accreditor/status                          A - - - A - -  - - -  -
 PUT /api/admin/edit/accreditor/role                            A - - - A - -  - - -  -
@@ -258,6 +278,10 @@ PUT /api/accreditor/report                                     - - - - - - -  O 
 # Accreditor profiles
 GET /api/accreditor/profile                                    - - - - - - -  O - -  -
 POST /api/accreditor/profile                                   - - - - - - -  O - -  -
+POST /api/accreditor/profile/confirm                           - - - - - - -  O - -  -
+GET /api/accreditor/availability                               - - - - - - -  O - -  -
+POST /api/accreditor/availability                              - - - - - - -  O - -  -
+POST /api/confirm-profile                                      A A A A A A A  A A A  A
 GET /api/accreditor/academics                                  - - - - - - -  O - -  -
 POST /api/accreditor/academics                                 - - - - - - -  O - -  -
 GET /api/accreditor/trainings                                  - - - - - - -  O - -  -

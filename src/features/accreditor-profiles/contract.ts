@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { calls, Day, dataOf, Message } from '../../kit/contract/call.ts'
 import { agencyDay, daysBetween } from '../../kit/contract/days.ts'
 import type { Role } from '../../kit/contract/roles.ts'
+import { areasNow, surveyAreas } from '../ladder/rules-areas.ts'
 import { relations } from '../people/rules.ts'
+import { LinkToken } from '../sign-in/contract-passwords.ts'
 
 const self = ['accreditor'] as const satisfies readonly Role[]
 
@@ -77,6 +79,48 @@ const OptionalDay = Day.nullish().transform((day) => day ?? null)
 function inOrder(value: { from: string | null; to: string | null }): boolean {
   return !value.from || !value.to || value.from <= value.to
 }
+
+/** Most visits a year somebody can say to take; more is a typing error. */
+export const mostVisitsAYear = 24
+
+/** What a person can be asked for. Nothing of it has to be said: without areas all, without a number as many as others take. */
+export const Availability = z.object({
+  /** Areas the person rates. */
+  areas: z.array(z.enum(surveyAreas)),
+  visits_a_year: z.int().nullable(),
+  languages: z.array(z.string()),
+  /** Where trips begin, when that is not the province of the home institution. */
+  province: z.string().nullable(),
+  /** The province of the home institution, which holds while the person names no other. */
+  home_province: z.string().nullable(),
+  /** The last day on which the person said that all of the profile is right. */
+  confirmed_on: Day.nullable(),
+})
+export type Availability = z.infer<typeof Availability>
+
+/** What is left out stays as it is. */
+export const AvailabilityEdit = z.object({
+  areas: z
+    .array(z.enum(surveyAreas, 'Areas are I to X.'))
+    .max(surveyAreas.length)
+    .refine((areas) => areas.every((area) => areasNow().includes(area)), 'Choose areas of the list.')
+    .refine((areas) => new Set(areas).size === areas.length, 'Choose each area once.')
+    .optional(),
+  visits_a_year: z
+    .int('Write the visits as a whole number.')
+    .min(1, 'Write at least 1 visit, or leave it empty. Who takes none is on leave: tell the agency.')
+    .max(mostVisitsAYear, `Write at most ${mostVisitsAYear} visits.`)
+    .nullable()
+    .optional(),
+  languages: freeWords('Write the language in at least 2 characters.').optional(),
+  province: z
+    .string()
+    .trim()
+    .max(100, 'Write at most 100 characters.')
+    .transform((text) => text || null)
+    .nullable()
+    .optional(),
+})
 
 export const AttendedTraining = z.object({
   id: z.uuid(),
@@ -178,6 +222,36 @@ export const accreditorProfiles = calls({
     body: ProfileEdit,
     answer: dataOf(AccreditorProfile),
     says: 'Changes them. A former home institution stays among the sub-member institutions.',
+  },
+  confirmProfile: {
+    method: 'POST',
+    path: '/api/accreditor/profile/confirm',
+    access: self,
+    answer: dataOf(Availability),
+    says: 'Says that all of the own profile is right today.',
+  },
+  confirmByLink: {
+    method: 'POST',
+    path: '/api/confirm-profile',
+    access: 'public',
+    body: z.object({ token: LinkToken }),
+    answer: Message,
+    says: 'Says the same by the link of the yearly letter, once.',
+  },
+  availability: {
+    method: 'GET',
+    path: '/api/accreditor/availability',
+    access: self,
+    answer: dataOf(Availability),
+    says: 'What the person can be asked for: areas, visits a year, languages, the province where trips begin; and when the profile was confirmed.',
+  },
+  editAvailability: {
+    method: 'POST',
+    path: '/api/accreditor/availability',
+    access: self,
+    body: AvailabilityEdit,
+    answer: dataOf(Availability),
+    says: 'Changes what is sent.',
   },
   academics: {
     method: 'GET',

@@ -33,4 +33,9 @@ export const accreditorColumns = [
   { key: 'upcoming_visits', value: (row) => row.accreditation_counts.upcoming },
   { key: 'last_visit', title: 'Last visit', value: (row) => row.last_visit },
   { key: 'trainings', title: 'Trainings', value: (row) => row.training_count },
+  { key: 'areas', value: (row) => row.areas.join('; ') },
+  { key: 'visits_a_year', value: (row) => row.visits_a_year },
+  { key: 'languages', value: (row) => row.languages.join('; ') },
+  { key: 'home_province', value: (row) => row.province },
+  { key: 'confirmed', title: 'Confirmed', heading: 'profile_confirmed_on', value: (row) => row.confirmed_on },
 ] as const satisfies readonly RecordColumn<AccreditorRow>[]

@@ -4,7 +4,7 @@ import { calls, Day, dataOf, jsonText, Meta, oneOrMany, PageInBody, PageNumber, 
 import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { accountStatuses } from '../accounts/rules.ts'
-import { Academics, AttendedTraining, DayOff, ProfileEdit, SubMemberInstitution } from '../accreditor-profiles/contract.ts'
+import { Academics, AttendedTraining, Availability, DayOff, ProfileEdit, SubMemberInstitution } from '../accreditor-profiles/contract.ts'
 import { degreeLevels, visitTypes } from '../ladder/rules.ts'
 import { accreditorStatuses } from '../people/rules.ts'
 import { attendances, trainingTypes } from '../people/rules-trainings.ts'
@@ -51,11 +51,32 @@ export const AccreditorRow = z.object({
   last_visit: Day.nullable(),
   /** Trainings in the profile. */
   training_count: count,
+  ...Availability.omit({ home_province: true }).shape,
   version: z.int(),
 })
 export type AccreditorRow = z.infer<typeof AccreditorRow>
 
+/** How the agency and the person got on over the last two years: who is asked again is decided by it, too. */
+const AccreditorRecord = z.object({
+  /** Visits that the person was on, or is to go on, and the days of them: by their first day, of the last two years and to come. */
+  visits: count,
+  days: count,
+  /** Invitations of the last two years: all, declined, without an answer in time, taken back by the agency, not come. */
+  invited: count,
+  declined: count,
+  unanswered: count,
+  withdrawn: count,
+  no_show: count,
+  /** What was written with the declined ones, the newest first. */
+  decline_reasons: z.array(z.object({ number: z.string(), visit_date: Day, reason: z.string() })),
+  /** The mean of what institutions said, from three voices on; told to QA and Superadmin alone. */
+  rating: z.object({ count, rating: z.number() }).nullable(),
+})
+export type AccreditorRecord = z.infer<typeof AccreditorRecord>
+
 export const AccreditorCard = AccreditorRow.extend({
+  record: AccreditorRecord,
+  home_province: z.string().nullable(),
   academics: Academics,
   /** As the person wrote them, newest first. */
   trainings: z.array(AttendedTraining),

@@ -14,6 +14,7 @@ export const actionKinds = [
   'credits',
   'ties',
   'objections',
+  'open_places',
   'held_ratings',
   'survey_reports',
   'reports',
@@ -47,6 +48,8 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
   ties: ['Superadmin', 'QA'],
   /** Objections of institutions to people of teams: their reasons are read by those alone who answer them. */
   objections: ['Superadmin', 'QA'],
+  /** Places of teams that somebody declined or left, or does not answer for: each with the people who fit it best. */
+  open_places: ['Superadmin', 'QA'],
   /** What was rated and does not count yet: of who has left the team, or came too late. */
   held_ratings: ['Superadmin', 'Monitoring', 'QA'],
   /** Reports of teams on programs: to read, to release, with corrections to answer. */

@@ -63,6 +63,16 @@ export const pages: readonly PortalPage[] = [
   { path: '/admin/schedule/:institution_id', area: 'admin', roles: schedule, title: 'Schedule of an institution', inPlace: true },
   { path: '/admin/schedule/:institution_id/:accreditation_id', area: 'admin', roles: schedule, title: 'Accreditation', inPlace: true },
   {
+    path: '/admin/seasons',
+    area: 'admin',
+    roles: ['Superadmin', 'Monitoring', 'QA'],
+    title: 'Seasons',
+    words: 'season plan teams propose visits weeks solver',
+    inPlace: true,
+  },
+  { path: '/admin/seasons/:id', area: 'admin', roles: ['Superadmin', 'Monitoring', 'QA'], title: 'Season', inPlace: true },
+  { path: '/admin/proposals/:accreditation_id', area: 'admin', roles: ['Superadmin', 'QA'], title: 'Propose a team', inPlace: true },
+  {
     path: '/admin/reports',
     area: 'admin',
     roles: schedule,

@@ -55,7 +55,7 @@ export const heldWords: Record<HeldKind, HeldWords> = {
   },
   profile: {
     title: 'Profile as an accreditor',
-    says: 'Your home institution and position, specialisations, degrees, trainings you entered, ties, days off.',
+    says: 'Your home institution and position, specialisations, degrees, trainings you entered, ties, days off; the areas, visits a year, languages and province you named, and when you confirmed them.',
     source: 'You; home institution, position and status also staff',
     readers:
       'Superadmin, Monitoring, Admin, Finance and QA. How you are tied to an institution, and the notes of days off, QA and Superadmin alone',

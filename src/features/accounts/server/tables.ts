@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Role } from '../../../kit/contract/roles.ts'
 import type { Day, Instant, MadeInstant } from '../../../kit/server/db/tables.ts'
+import type { SurveyArea } from '../../ladder/rules-areas.ts'
 
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
@@ -43,6 +44,17 @@ declare module '../../../kit/server/db/tables.ts' {
       masteral: Generated<string[]>
       doctorate: Generated<string[]>
       status: Generated<'active' | 'on_leave' | 'retired'>
+      /** Areas the person rates; none means all. */
+      areas: Generated<SurveyArea[]>
+      /** null: as many as others take. */
+      visits_a_year: number | null
+      languages: Generated<string[]>
+      /** Where trips begin, when not at the home institution. */
+      province: string | null
+      /** When the person last said that all of the profile is right … */
+      confirmed_at: Instant | null
+      /** … and when the yearly letter last asked for it. */
+      confirm_asked_at: Instant | null
       version: Generated<number>
     }
   }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import type { Relation } from '../../people/rules.ts'
-import type { Academics, AttendedTraining, DayOff } from '../contract.ts'
+import type { Academics, AttendedTraining, Availability, DayOff } from '../contract.ts'
 
 /** Holds the profile until the transaction ends, so that one person's changes come one after the other. `false` where there is none. */
 export async function lockProfile(trx: Trx, accreditorId: string): Promise<boolean> {
@@ -22,6 +22,18 @@ export async function updateProfile(trx: Trx, accreditorId: string, fields: Part
 /** The degrees are the person's own alone: the version, for what staff change too, stays. */
 export async function updateAcademics(trx: Trx, accreditorId: string, lists: Partial<Academics>): Promise<void> {
   await trx.updateTable('accreditors').set(lists).where('id', '=', accreditorId).execute()
+}
+
+type Said = Pick<Availability, 'areas' | 'visits_a_year' | 'languages' | 'province'>
+
+/** As with the degrees, the version stays: nobody else changes it. */
+export async function updateAvailability(trx: Trx, accreditorId: string, said: Partial<Said>): Promise<void> {
+  await trx.updateTable('accreditors').set(said).where('id', '=', accreditorId).execute()
+}
+
+/** The profile is right as of now. */
+export async function setConfirmed(trx: Trx, accreditorId: string): Promise<void> {
+  await trx.updateTable('accreditors').set({ confirmed_at: sql<Date>`now()` }).where('id', '=', accreditorId).execute()
 }
 
 /** An institution by its id, kept from being deleted until the transaction ends. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import type { Academics, AccreditorProfile, AttendedTraining, DayOff, SubMemberInstitution } from '../contract.ts'
+import type { Academics, AccreditorProfile, AttendedTraining, Availability, DayOff, SubMemberInstitution } from '../contract.ts'
 
 export async function findProfile(db: Db | Trx, accreditorId: string): Promise<AccreditorProfile | undefined> {
   const row = await db
@@ -19,6 +19,18 @@ export async function findProfile(db: Db | Trx, accreditorId: string): Promise<A
 
 export function findAcademics(db: Db | Trx, accreditorId: string): Promise<Academics | undefined> {
   return db.selectFrom('accreditors').select(['undergraduate', 'masteral', 'doctorate']).where('id', '=', accreditorId).executeTakeFirst()
+}
+
+export async function findAvailability(db: Db | Trx, accreditorId: string): Promise<Availability | undefined> {
+  const row = await db
+    .selectFrom('accreditors')
+    .leftJoin('institutions', 'institutions.id', 'accreditors.home_institution_id')
+    .select(['areas', 'visits_a_year', 'languages', 'accreditors.province', 'institutions.province as home_province', 'confirmed_at'])
+    .where('accreditors.id', '=', accreditorId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { confirmed_at, ...said } = row
+  return { ...said, confirmed_on: confirmed_at && agencyDay(confirmed_at) }
 }
 
 /** All of them, the newest first; there are at most some hundred (`profileLimits`). */

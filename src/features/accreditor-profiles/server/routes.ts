@@ -1,10 +1,12 @@
 import { formatDays } from '../../../kit/contract/days.ts'
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
+import { followCounted } from '../../links/server/queries-limits.ts'
 import { accreditorProfiles } from '../contract.ts'
+import { confirmByLink, confirmProfile, editAvailability } from './availability.ts'
 import { editAcademics, editProfile, removeSubMember, removeTraining, saveSubMember, saveTraining } from './changes.ts'
 import { removeDayOff, saveDayOff } from './days-off.ts'
-import { findAcademics, findProfile, listDaysOff, listSubMembers, listTrainings } from './queries.ts'
+import { findAcademics, findAvailability, findProfile, listDaysOff, listSubMembers, listTrainings } from './queries.ts'
 
 /** Whose profile it is says the session alone; an id of a person in what was sent is not looked at. */
 export const accreditorProfileRoutes = handlers(accreditorProfiles, {
@@ -12,6 +14,19 @@ export const accreditorProfileRoutes = handlers(accreditorProfiles, {
   editProfile: change(async ({ body }, act) => ({
     data: await editProfile(act, body),
     message: 'Your profile is saved.',
+  })),
+  confirmProfile: change(async (_, act) => ({
+    data: await confirmProfile(act),
+    message: 'Thank you. Your profile is confirmed as of today.',
+  })),
+  confirmByLink: async ({ db, settings, body, origin, act }) => {
+    const { first_name } = await followCounted(db, settings, origin.address, () => act((act) => confirmByLink(act, body.token)))
+    return { message: `Thank you, ${first_name}. Your profile is confirmed as of today.` }
+  },
+  availability: async ({ db, actor }) => ({ data: (await findAvailability(db, actor.id)) ?? missing() }),
+  editAvailability: change(async ({ body }, act) => ({
+    data: await editAvailability(act, body),
+    message: 'What you can be asked for is saved.',
   })),
   academics: async ({ db, actor }) => ({ data: (await findAcademics(db, actor.id)) ?? missing() }),
   editAcademics: change(async ({ body }, act) => ({

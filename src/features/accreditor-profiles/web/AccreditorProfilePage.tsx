@@ -9,8 +9,10 @@ import { SettingsSection } from '../../account-settings/web/parts/SettingsSectio
 import { financeInfos } from '../../finance-infos/contract.ts'
 import { accreditorProfiles } from '../contract.ts'
 import { AcademicsForm } from './AcademicsForm.tsx'
+import { AvailabilityForm } from './AvailabilityForm.tsx'
 import { BankSection } from './BankSection.tsx'
 import { Completeness } from './Completeness.tsx'
+import { Confirmation } from './Confirmation.tsx'
 import { DaysOff } from './DaysOff.tsx'
 import { HomeForm } from './HomeForm.tsx'
 import { SubMembers } from './SubMembers.tsx'
@@ -18,6 +20,7 @@ import { Trainings } from './Trainings.tsx'
 
 export default function AccreditorProfilePage() {
   const profile = useQuery(query(accreditorProfiles.profile))
+  const availability = useQuery(query(accreditorProfiles.availability))
   const academics = useQuery(query(accreditorProfiles.academics))
   const trainings = useQuery(query(accreditorProfiles.trainings))
   const subMembers = useQuery(query(accreditorProfiles.subMembers))
@@ -26,6 +29,7 @@ export default function AccreditorProfilePage() {
   return (
     <Page title="Profile" description="What QA finds you by, and what you are paid to.">
       <Completeness profile={profile.data?.data} academics={academics.data?.data} trainings={trainings.data?.data} bank={bank.data?.data} />
+      <Confirmation availability={availability.data?.data} />
       <SettingsSection
         anchor="work"
         title="Where you work"
@@ -33,6 +37,24 @@ export default function AccreditorProfilePage() {
       >
         <Read of={profile} what="profile">
           {(read) => <HomeForm profile={read.data} />}
+        </Read>
+      </SettingsSection>
+      <SettingsSection
+        anchor="availability"
+        title="Visits you take"
+        description="What QA plans by: how many visits, which areas, and from where you travel. Nothing of it has to be said."
+      >
+        <Read of={availability} what="list of what you take">
+          {(read) => <AvailabilityForm availability={read.data} />}
+        </Read>
+      </SettingsSection>
+      <SettingsSection
+        anchor="days-off"
+        title="Days off"
+        description="You are not sent on visits on these days. QA reads the note, nobody else does."
+      >
+        <Read of={daysOff} what="list of days off">
+          {(read) => <DaysOff of={read.data} />}
         </Read>
       </SettingsSection>
       <SettingsSection
@@ -56,15 +78,6 @@ export default function AccreditorProfilePage() {
       >
         <Read of={subMembers} what="list of institutions">
           {(read) => <SubMembers of={read.data} />}
-        </Read>
-      </SettingsSection>
-      <SettingsSection
-        anchor="days-off"
-        title="Days off"
-        description="You are not sent on visits on these days. QA reads the note, nobody else does."
-      >
-        <Read of={daysOff} what="list of days off">
-          {(read) => <DaysOff of={read.data} />}
         </Read>
       </SettingsSection>
       <SettingsSection

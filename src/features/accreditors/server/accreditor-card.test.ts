@@ -203,3 +203,35 @@ test('no answer about accreditors has a key of bank data', async () => {
   const text = JSON.stringify(answers) + (await (await qa.send(accreditors.export, { query: {} })).text())
   expect(text).not.toMatch(/account_number|account_name|"tin|"bank|branch|Verybank|9876/i)
 })
+
+test('the card counts load, declines with their reasons and silence of two years, and tells the rating to QA and Superadmin alone', async () => {
+  const { id } = await insertAccreditor(app.db)
+  const old = new Date(`${addDays(today, -60)}T00:00:00Z`)
+  const on = async (days: number, status: 'completed' | 'declined' | 'invited' | 'confirmed', more = {}) => {
+    const visit_date = addDays(today, days)
+    const visit = await insertAccreditation(app.db, { visit_date, visit_end: addDays(visit_date, 2), status: 'scheduled' })
+    await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id: id, status, ...more })
+    return visit
+  }
+  await on(-800, 'completed')
+  const held = await on(-100, 'completed')
+  await on(40, 'confirmed')
+  const { number } = await on(-30, 'declined', { decline_reason: 'I teach in these weeks.' })
+  await on(50, 'invited', { invited_at: old })
+  await on(55, 'invited')
+  for (let voice = 0; voice < 3; voice++) {
+    const from = await app.as('institution')
+    const said = { from_account_id: from.id as string, about: 'accreditor', accreditor_id: id, accreditation_id: held.id } as const
+    await app.db
+      .insertInto('feedback')
+      .values({ id: newId(), ...said, items: JSON.stringify({}), rating: String(3 + voice), institution_id: null, comment: null })
+      .execute()
+  }
+  const { data } = await qa.send(accreditors.show, { params: { id } })
+  expect(data.record).toMatchObject({ visits: 2, days: 6, invited: 5, declined: 1, unanswered: 1, withdrawn: 0, no_show: 0 })
+  expect(data.record.decline_reasons).toEqual([{ number, visit_date: addDays(today, -30), reason: 'I teach in these weeks.' }])
+  for (const role of ['QA', 'Superadmin', 'Monitoring', 'Admin', 'Finance'] as const) {
+    const { record } = (await (await app.as(role)).send(accreditors.show, { params: { id } })).data
+    expect([role, record.rating]).toEqual([role, role === 'QA' || role === 'Superadmin' ? { count: 3, rating: 4 } : null])
+  }
+})

@@ -1,16 +1,21 @@
 /** One accreditor: what the profile holds, the visits, and what the log tells. */
 import { sql } from 'kysely'
+import { agency } from '../../../kit/contract/agency.ts'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { listDaysOff, listSubMembers, listTrainings } from '../../accreditor-profiles/server/queries.ts'
+import { averagesAbout } from '../../feedback/server/queries-ratings.ts'
 import { listEntriesWhere, type Narrowing, narrowing } from '../../logs/server/queries.ts'
 import { withMerged } from '../../people/server/queries-merged.ts'
-import { campusNames } from '../../visits/server/queries-parts.ts'
-import type { AccreditorCard, AccreditorLogEntry, AccreditorVisit } from '../contract.ts'
-import { findStandingAccreditor } from './queries.ts'
+import { campusNames, day, inTeam } from '../../visits/server/queries-parts.ts'
+import type { AccreditorCard, AccreditorLogEntry, AccreditorRecord, AccreditorVisit } from '../contract.ts'
+import { calledOff, findStandingAccreditor } from './queries.ts'
 
-/** The card; `undefined` when nobody with this id is an accreditor. @param relations whether it says how the person is tied, and why days are taken off */
+/**
+ * The card; `undefined` when nobody with this id is an accreditor.
+ * @param relations whether it says how the person is tied, why days are taken off, and how institutions rated the person
+ */
 export async function findAccreditorCard(db: Db, asked: string, relations: boolean): Promise<AccreditorCard | undefined> {
   const found = await findStandingAccreditor(db, asked)
   if (!found) return undefined
@@ -25,12 +30,47 @@ export async function findAccreditorCard(db: Db, asked: string, relations: boole
     .execute()
   return {
     ...row,
+    record: { ...(await findRecord(db, id)), rating: relations ? await ratingOf(db, id) : null },
     academics: { undergraduate, masteral, doctorate },
     trainings: await listTrainings(db, id),
     training_modules,
     days_off: (await listDaysOff(db, id)).map((one) => ({ ...one, note: relations ? one.note : null })),
     sub_member_institutions: (await listSubMembers(db, id)).map((tie) => ({ ...tie, relation: relations ? tie.relation : null })),
   }
+}
+
+/** Load, answers and reasons of the last two years. */
+async function findRecord(db: Db, accreditorId: string): Promise<Omit<AccreditorRecord, 'rating'>> {
+  const since = sql`(${day()} - interval '2 years')::date`
+  const mine = db
+    .selectFrom('assignments as s')
+    .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
+    .where('s.accreditor_id', '=', accreditorId)
+    .where('a.visit_date', '>=', sql<string>`${since}`)
+  const number = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const goes = sql`${inTeam} and s.status <> 'invited' and not ${calledOff}`
+  const asked = sql`coalesce(${day('s.reminded_at')}, ${day('s.invited_at')})`
+  const lastDay = sql`least(${asked} + ${sql.lit(agency.answerDays)}, a.visit_date - ${sql.lit(agency.answerDaysBefore)})`
+  const counts = await mine
+    .select([number(goes).as('visits'), sql<number>`count(*)::int`.as('invited')])
+    .select(sql<number>`coalesce(sum(a.visit_end - a.visit_date + 1) filter (where ${goes}), 0)::int`.as('days'))
+    .select([number(sql`s.status = 'declined'`).as('declined'), number(sql`s.status = 'withdrawn'`).as('withdrawn')])
+    .select([number(sql`s.status = 'no_show'`).as('no_show'), number(sql`s.status = 'invited' and ${lastDay} < ${day()}`).as('unanswered')])
+    .executeTakeFirstOrThrow()
+  const decline_reasons = await mine
+    .select(['a.number', 'a.visit_date', sql<string>`s.decline_reason`.as('reason')])
+    .where('s.status', '=', 'declined')
+    .where('s.decline_reason', 'is not', null)
+    .orderBy('a.visit_date', 'desc')
+    .orderBy('s.id')
+    .limit(10)
+    .execute()
+  return { ...counts, decline_reasons }
+}
+
+async function ratingOf(db: Db, accreditorId: string): Promise<AccreditorRecord['rating']> {
+  const averages = await averagesAbout(db, { accreditor_id: accreditorId })
+  return averages && { count: averages.count, rating: averages.rating }
 }
 
 /** A page of the visits somebody was asked for, the newest first; also those declined or called off. */

@@ -10,7 +10,7 @@ import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import type { DegreeLevel } from '../../ladder/rules.ts'
 import { standing } from '../../people/server/queries-merged.ts'
 import { notHeld } from '../../visits/rules-steps.ts'
-import { inTeam, wasThere } from '../../visits/server/queries-parts.ts'
+import { day, inTeam, wasThere } from '../../visits/server/queries-parts.ts'
 import type { AccreditorFilter, AccreditorOrder, AccreditorRow } from '../contract.ts'
 
 export type AccreditorsAsked = {
@@ -45,6 +45,8 @@ function startAccreditors(db: Db | Trx) {
     .select(['accreditors.home_institution_id', 'home.name as home_institution', 'accreditors.position', 'accreditors.status'])
     .select(['accreditors.specialisations', 'accreditors.undergraduate', 'accreditors.masteral', 'accreditors.doctorate'])
     .select([highestDegree.as('highest_degree'), 'accreditors.version'])
+    .select(['accreditors.areas', 'accreditors.visits_a_year', 'accreditors.languages', 'accreditors.province'])
+    .select([day('accreditors.confirmed_at').as('confirmed_on'), 'home.province as home_province'])
     .select(sql<number>`(select count(*)::int from accreditor_trainings where accreditor_id = accreditors.id)`.as('training_count'))
 }
 

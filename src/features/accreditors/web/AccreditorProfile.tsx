@@ -13,6 +13,7 @@ import { relationNames } from '../../people/rules.ts'
 import { attendanceNames, trainingTypeNames } from '../../people/rules-trainings.ts'
 import type { AccreditorCard } from '../contract.ts'
 import styles from './accreditors.module.css'
+import { TwoYears } from './TwoYears.tsx'
 
 /** What is known of a person: how to reach them, what they studied, which trainings and ties they have. */
 export function AccreditorProfile({ accreditor }: { accreditor: AccreditorCard }) {
@@ -35,8 +36,17 @@ export function AccreditorProfile({ accreditor }: { accreditor: AccreditorCard }
             detail: [visits.ongoing && `${visits.ongoing} now`, visits.upcoming && `${visits.upcoming} to come`].filter(Boolean).join(', '),
           },
           { label: 'Last visit', value: formatDay(accreditor.last_visit) },
+          {
+            label: 'Takes',
+            value: accreditor.visits_a_year === null ? 'As many as others' : `${formatCount(accreditor.visits_a_year, 'visit')} a year`,
+            detail: accreditor.areas.length > 0 ? `Areas ${accreditor.areas.join(', ')}` : 'All areas',
+          },
+          { label: 'Languages', value: accreditor.languages.join(', ') || null },
+          { label: 'Trips begin in', value: accreditor.province ?? accreditor.home_province },
+          { label: 'Profile confirmed', value: accreditor.confirmed_on ? formatDay(accreditor.confirmed_on) : 'Not yet' },
         ]}
       />
+      <TwoYears of={accreditor.record} />
       <Part title="Specialisations" nothing="None entered yet." rows={accreditor.specialisations.length}>
         <ul className={styles.fields}>
           {accreditor.specialisations.map((one) => (

@@ -28,6 +28,7 @@ import { ratings } from '../../ratings/contract.ts'
 import { recommendations } from '../../recommendations/contract.ts'
 import { reports } from '../../reports/contract.ts'
 import { schedule } from '../../schedule/contract.ts'
+import { proposals } from '../../seasons/contract-proposals.ts'
 import { factorResets } from '../../second-factors/contract-resets.ts'
 import { teams } from '../../teams/contract.ts'
 import { type ActionKind, actionKinds, inbox } from '../contract.ts'
@@ -57,7 +58,19 @@ const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
   ],
   Admin: ['factor_resets', 'breaches', 'registrations', 'privacy_requests', 'validities'],
   Finance: ['payments', 'releases', 'credits'],
-  QA: ['requests', 'ties', 'objections', 'held_ratings', 'survey_reports', 'reports', 'answers', 'recommendations', 'board', 'validities'],
+  QA: [
+    'requests',
+    'ties',
+    'objections',
+    'open_places',
+    'held_ratings',
+    'survey_reports',
+    'reports',
+    'answers',
+    'recommendations',
+    'board',
+    'validities',
+  ],
   'Content Creator': [],
   Guest: [],
 }
@@ -96,6 +109,7 @@ test('whoever hears of a kind may read its list', async () => {
     credits: finances.toSettle,
     ties: objections.ties,
     objections: objections.list,
+    open_places: proposals.openPlaces,
     held_ratings: ratings.held,
     survey_reports: reports.list,
     reports: teams.reports,

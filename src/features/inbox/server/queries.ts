@@ -14,6 +14,7 @@ import { validityCondition } from '../../programs/server/queries-conditions.ts'
 import { waitingHeld } from '../../ratings/server/queries-held.ts'
 import { overdue } from '../../recommendations/server/queries.ts'
 import { waitsForQa } from '../../reports/server/queries-list.ts'
+import { placeOpen, placeSince } from '../../seasons/server/queries-open-places.ts'
 import { handedIn, toRead } from '../../teams/server/queries-reports.ts'
 import { tieSince, tieWaiting } from '../../teams/server/queries-ties.ts'
 import { unanswered } from '../../teams/server/queries-unanswered.ts'
@@ -52,6 +53,11 @@ const sources: Record<ActionKind, () => Source> = {
   objections: () => ({
     from: sql`objections o join assignments s on s.accreditation_id = o.accreditation_id and s.accreditor_id = o.accreditor_id where o.status = 'open'`,
     since: sql`o.created_at`,
+  }),
+  open_places: () => ({
+    from: sql`assignments s join accreditations a on a.id = s.accreditation_id where ${placeOpen()}`,
+    since: placeSince(),
+    record: sql`s.id`,
   }),
   held_ratings: () => ({ from: waitingHeld, since: sql`since`, record: sql`survey_id` }),
   survey_reports: () => ({ from: sql`survey_reports r where ${waitsForQa}`, since: sql`r.changed_at`, record: sql`r.survey_id` }),

@@ -28,6 +28,7 @@ const lists: Record<ActionKind, ComponentType> = {
   credits: lazy(() => import('./CreditInbox.tsx')),
   ties: lazy(() => import('./TieInbox.tsx')),
   objections: lazy(() => import('./ObjectionInbox.tsx')),
+  open_places: lazy(() => import('../../seasons/web/parts/OpenPlaces.tsx')),
   held_ratings: lazy(() => import('../../ratings/web/parts/WaitingHeld.tsx')),
   survey_reports: lazy(() => import('../../reports/web/parts/WaitingReports.tsx')),
   reports: lazy(() => import('./ReportInbox.tsx')),

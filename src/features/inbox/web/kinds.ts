@@ -91,6 +91,14 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'What institutions say against people of their team, the soonest visit first: accept it, or say why the person stays',
     list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
   },
+  open_places: {
+    label: 'Open places',
+    icon: 'user-plus',
+    one: 'open place',
+    many: 'open places',
+    does: 'Places of teams that somebody declined or left, or does not answer for, the soonest visit first: look at who fits, and invite',
+    list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
+  },
   held_ratings: {
     label: 'Held ratings',
     icon: 'device-mobile',

@@ -5,14 +5,15 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { newToken, tokenHash } from '../../../kit/server/security/tokens.ts'
 import { lockOwner, type Owner } from './queries-owners.ts'
 
-export type LinkPurpose = 'confirm_email' | 'change_email' | 'invitation' | 'reset_password'
+export type LinkPurpose = 'confirm_email' | 'change_email' | 'invitation' | 'reset_password' | 'confirm_profile'
 
-/** How long a link works, in minutes: invitations and confirmations 72 hours, a new password 60 minutes. */
+/** How long a link works, in minutes: invitations and confirmations 72 hours, a new password 60 minutes, the yearly letter 60 days. */
 export const linkMinutes: Record<LinkPurpose, number> = {
   confirm_email: 72 * 60,
   change_email: 72 * 60,
   invitation: 72 * 60,
   reset_password: 60,
+  confirm_profile: 60 * 24 * 60,
 }
 
 /** Makes a link's token; earlier links of the same purpose stop working. @returns the token, which is stored nowhere */
@@ -38,6 +39,7 @@ const fits: Record<LinkPurpose, readonly Owner['status'][]> = {
   change_email: ['active'],
   invitation: ['invited'],
   reset_password: ['pending', 'active'],
+  confirm_profile: ['active'],
 }
 
 /** Whose link it is, without using it up: to greet the person, and to hold a password against the address. */

@@ -1,5 +1,5 @@
 /** What the agency holds about one person, in words: for the page, and for the copy (docs/domain.md#ones-own-data). */
-import { formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
+import { agencyDay, formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
 import { capital, formatCount } from '../../../kit/contract/words.ts'
@@ -79,6 +79,11 @@ const parts: Record<HeldKind, (db: Db, id: string, most: number) => Promise<Part
         Undergraduate: one?.undergraduate.join('; '),
         Masteral: one?.masteral.join('; '),
         Doctorate: one?.doctorate.join('; '),
+        Areas: one?.areas.join(', '),
+        'Visits a year': one?.visits_a_year?.toString(),
+        Languages: one?.languages.join(', '),
+        'Trips begin in': one?.province,
+        Confirmed: one?.confirmed_at && formatDay(agencyDay(one.confirmed_at)),
       }),
       found: await read.listProfile(db, id, most),
       tell: ({ kind, a, b, c, d }) => {

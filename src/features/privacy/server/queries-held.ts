@@ -61,6 +61,7 @@ export function findProfile(db: Db, id: string) {
     .selectFrom('accreditors')
     .leftJoin('institutions as home', 'home.id', 'home_institution_id')
     .select(['position', 'specialisations', 'undergraduate', 'masteral', 'doctorate', 'accreditors.status', 'home.name as home'])
+    .select(['areas', 'visits_a_year', 'languages', 'accreditors.province', 'confirmed_at'])
     .where('accreditors.id', '=', id)
     .executeTakeFirst()
 }

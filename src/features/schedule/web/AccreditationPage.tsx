@@ -182,9 +182,14 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
             description={figures?.team}
             actions={
               mayAssign && (
-                <ActionButton call={teams.add} size="xs" icon="user-plus" onClick={() => setOpen('assign')}>
-                  Assign accreditor
-                </ActionButton>
+                <>
+                  <ActionButton call={teams.add} size="xs" icon="users-group" to={`/admin/proposals/${visit.id}`}>
+                    Propose a team
+                  </ActionButton>
+                  <ActionButton call={teams.add} size="xs" icon="user-plus" onClick={() => setOpen('assign')}>
+                    Assign accreditor
+                  </ActionButton>
+                </>
               )
             }
           >

@@ -45,7 +45,10 @@ export default function AssignmentPage() {
     return [
       { label: 'Open the visit', icon: 'calendar-event', letter: 'O', to: pageOf(row) },
       ...(mayAssign && isAssignable(row)
-        ? [{ label: 'Assign accreditor', icon: 'user-plus' as const, letter: 'A', onClick: () => setAssigning(row) }]
+        ? [
+            { label: 'Propose a team', icon: 'users-group' as const, letter: 'P', to: `/admin/proposals/${row.id}` },
+            { label: 'Assign accreditor', icon: 'user-plus' as const, letter: 'A', onClick: () => setAssigning(row) },
+          ]
         : []),
       { label: 'Audit log', icon: 'history', letter: 'L', onClick: () => setLogOf(row) },
     ]

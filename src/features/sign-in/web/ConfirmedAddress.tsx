@@ -1,11 +1,11 @@
 import { Button, Loader } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { registrations } from '../contract-registrations.ts'
-import { Answer, RegistrationSteps } from './Answer.tsx'
 import { AskConfirmation } from './AskConfirmation.tsx'
 import { MailedAnswer } from './MailedAnswer.tsx'
+import { Answer, RegistrationSteps } from './parts/Answer.tsx'
+import styles from './parts/sign-in.module.css'
 import { Waiting } from './StandsAgainst.tsx'
-import styles from './sign-in.module.css'
 import type { ConfirmLink } from './use-confirm-link.ts'
 import type { Mailed } from './use-mailed.ts'
 

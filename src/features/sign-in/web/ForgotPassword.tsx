@@ -6,9 +6,9 @@ import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { passwords } from '../contract-passwords.ts'
 import { MailedAnswer } from './MailedAnswer.tsx'
+import { SignInFrame } from './parts/SignInFrame.tsx'
+import styles from './parts/sign-in.module.css'
 import { SendButton } from './SendButton.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
-import styles from './sign-in.module.css'
 import { useMailed } from './use-mailed.ts'
 
 export const meta = () => [...pageMeta('Forgot password'), { name: 'robots', content: 'noindex' }]

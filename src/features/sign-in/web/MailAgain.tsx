@@ -5,7 +5,7 @@ import { formatWait } from '../../../kit/web/form/use-wait.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import type { passwords } from '../contract-passwords.ts'
 import type { registrations } from '../contract-registrations.ts'
-import styles from './sign-in.module.css'
+import styles from './parts/sign-in.module.css'
 
 /** Seconds between two mails somebody asks for. */
 const pause = 60

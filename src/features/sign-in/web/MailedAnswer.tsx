@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { passwords } from '../contract-passwords.ts'
 import type { registrations } from '../contract-registrations.ts'
-import { Address, Answer, AskAgency } from './Answer.tsx'
 import { MailAgain } from './MailAgain.tsx'
-import styles from './sign-in.module.css'
+import { Address, Answer, AskAgency } from './parts/Answer.tsx'
+import styles from './parts/sign-in.module.css'
 import type { Mailed } from './use-mailed.ts'
 
 type MailedAnswerProps = {

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { providerSignIn } from '../contract-provider.ts'
-import styles from './sign-in.module.css'
-import { useSignInKnows } from './sign-in-knows.ts'
+import styles from './parts/sign-in.module.css'
+import { useSignInKnows } from './parts/sign-in-knows.ts'
 
 /** The way in by the provider of the settings: a plain link. */
 export function ProviderLink() {

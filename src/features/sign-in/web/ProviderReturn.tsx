@@ -6,13 +6,13 @@ import type { CallError } from '../../../kit/contract/client.ts'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { providerSignIn } from '../contract-provider.ts'
-import { Answer, AskAgency } from './Answer.tsx'
 import { type Entering, isStep, type Step, useEntering } from './entering.ts'
+import { Answer, AskAgency } from './parts/Answer.tsx'
+import { SignInFrame } from './parts/SignInFrame.tsx'
+import styles from './parts/sign-in.module.css'
+import { useSignInKnows } from './parts/sign-in-knows.ts'
 import { SecondStep } from './SecondStep.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
 import { isStanding, type StandingName, StandsAgainst } from './StandsAgainst.tsx'
-import styles from './sign-in.module.css'
-import { useSignInKnows } from './sign-in-knows.ts'
 
 export const meta = () => [...pageMeta('Sign in'), { name: 'robots', content: 'noindex' }]
 

@@ -11,8 +11,8 @@ import { secondFactors } from '../../second-factors/contract.ts'
 import { SecondFactorsWork } from '../../second-factors/web/parts/SecondFactorsWork.tsx'
 import { sessions } from '../contract-sessions.ts'
 import { ProofDialog } from './parts/ProofDialog.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
-import styles from './sign-in.module.css'
+import { SignInFrame } from './parts/SignInFrame.tsx'
+import styles from './parts/sign-in.module.css'
 
 export const meta = () => [...pageMeta('Set up a second factor'), { name: 'robots', content: 'noindex' }]
 

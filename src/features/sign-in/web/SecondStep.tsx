@@ -8,8 +8,8 @@ import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { CodeField } from '../../second-factors/web/parts/CodeField.tsx'
 import { sessions } from '../contract-sessions.ts'
 import type { Entering, Step } from './entering.ts'
+import styles from './parts/sign-in.module.css'
 import { SendButton } from './SendButton.tsx'
-import styles from './sign-in.module.css'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 type SecondStepProps = {

@@ -9,7 +9,7 @@ import { requestContext } from '../../../kit/web/request-context.ts'
 import { PortalTheme } from '../../../kit/web/theme/PortalTheme.tsx'
 import { members } from '../../members/contract.ts'
 import { providerSignIn } from '../contract-provider.ts'
-import type { SignInKnows } from './sign-in-knows.ts'
+import type { SignInKnows } from './parts/sign-in-knows.ts'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SignInKnows> {
   const { api } = context.get(requestContext)

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { CallError } from '../../../kit/contract/client.ts'
 import { registrations } from '../contract-registrations.ts'
-import { Address, Answer, AskAgency, RegistrationSteps } from './Answer.tsx'
 import { MailAgain } from './MailAgain.tsx'
+import { Address, Answer, AskAgency, RegistrationSteps } from './parts/Answer.tsx'
 
 export type StandingName = 'unconfirmed' | 'pending' | 'invited' | 'suspended'
 

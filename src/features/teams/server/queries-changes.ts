@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import type { AssignmentRole, AssignmentStatus, ReportStatus } from '../../visits/rules.ts'
+import { inTeam } from '../../visits/rules-steps.ts'
 
 export type NewAssignment = {
   id: string
@@ -35,10 +36,42 @@ type Change = {
   report_remark?: string | null
 }
 
+/** Whoever leaves the team leaves a place that is open from now on; whoever comes back takes it again. */
 export async function updateAssignment(trx: Trx, id: string, change: Change): Promise<void> {
+  const place = change.status && {
+    left_at: inTeam(change.status) ? null : sql<Date>`coalesce(left_at, now())`,
+    ...(inTeam(change.status) ? { place_closed_at: null } : {}),
+  }
   await trx
     .updateTable('assignments')
-    .set({ ...change, version: sql<number>`version + 1` })
+    .set({ ...change, ...place, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Somebody who is invited takes the place of this role that has been open longest, or the one that is meant. */
+export async function takePlace(trx: Trx, accreditationId: string, role: AssignmentRole, meant?: string): Promise<void> {
+  const open = trx
+    .selectFrom('assignments')
+    .select('id')
+    .where('accreditation_id', '=', accreditationId)
+    .where('left_at', 'is not', null)
+    .where('place_closed_at', 'is', null)
+    .orderBy('left_at')
+    .orderBy('id')
+    .limit(1)
+  await trx
+    .updateTable('assignments')
+    .set({ place_closed_at: sql<Date>`now()` })
+    .where('id', 'in', meant ? open.where('id', '=', meant) : open.where('role', '=', role))
+    .execute()
+}
+
+/** The place of somebody who left stays empty: nobody is looked for any more. */
+export async function closePlace(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('assignments')
+    .set({ place_closed_at: sql<Date>`now()`, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -17,7 +17,13 @@ import {
 } from '../rules-conflicts.ts'
 import { type Dates, held, isOff, overlaps } from './queries.ts'
 
-export type VisitMeant = Dates & { id: string; institution_id: string; institution: string }
+export type VisitMeant = Dates & {
+  id: string
+  institution_id: string
+  institution: string
+  /** Of a visit that is only wished for and covers no programs yet. */
+  program_ids?: readonly string[]
+}
 
 /** The conflicts of these people with a visit, by person, each person's heaviest first; who has none is left out. */
 export async function findConflicts(
@@ -34,6 +40,12 @@ export async function findConflicts(
     ...(await judgeEachOther(db, accreditorIds, visit)),
   ]
   return Map.groupBy(byWeight(found), (one) => one.accreditor_id)
+}
+
+/** What QA would have to confirm of these people, whatever the days: the last visit to the programs, and institutions that judge each other. */
+export async function findDoubts(db: Db | Trx, accreditorIds: readonly string[], visit: VisitMeant): Promise<ConflictRow[]> {
+  if (accreditorIds.length === 0) return []
+  return [...(await sawTheProgramsLast(db, accreditorIds, visit)), ...(await judgeEachOther(db, accreditorIds, visit))]
 }
 
 /** Only the ties: what somebody declared after being invited. */
@@ -111,7 +123,8 @@ export async function daysOffOf(db: Db | Trx, accreditorIds: readonly string[], 
 async function sawTheProgramsLast(db: Db | Trx, accreditorIds: readonly string[], visit: VisitMeant): Promise<ConflictRow[]> {
   const { rows } = await sql<{ accreditor_id: string; accreditor: string; number: string; visit_date: string; visit_end: string }>`
     select distinct on (s.accreditor_id) s.accreditor_id, ${fullName} as accreditor, last.number, last.visit_date, last.visit_end
-    from accreditation_programs mine
+    from (select program_id from accreditation_programs where accreditation_id = ${visit.id}
+      union select unnest(${[...(visit.program_ids ?? [])]}::uuid[])) mine
     cross join lateral (
       select a.id, a.number, a.visit_date, a.visit_end from accreditation_programs theirs
       join accreditations a on a.id = theirs.accreditation_id
@@ -120,7 +133,6 @@ async function sawTheProgramsLast(db: Db | Trx, accreditorIds: readonly string[]
       order by a.visit_date desc, a.id limit 1) last
     join assignments s on s.accreditation_id = last.id and s.accreditor_id = ${oneOf(accreditorIds)} and ${wasThere}
     join accounts person on person.id = s.accreditor_id
-    where mine.accreditation_id = ${visit.id}
     order by s.accreditor_id, last.visit_date desc`.execute(db)
   return rows.map((row) => ({
     ...whose(row),

@@ -11,7 +11,7 @@ import { campusNames, fullName, listedIn } from '../../visits/server/queries-par
 import type { ReportToRead } from '../contract.ts'
 import { dayReportIsDue, openDecisions } from '../rules.ts'
 import { reportSteps } from '../rules-report.ts'
-import { searched, startOverVisits, visitJson } from './queries-over-visits.ts'
+import { searched, startOverVisits, visitJson } from './queries.ts'
 
 /** The same rule as `hasReport`. */
 export const writesReport = sql`s.role in (${listedIn(rolesWithReport)}) and s.status in (${listedIn(takingPart)})`

@@ -8,7 +8,7 @@ import { assignable } from '../../visits/rules-steps.ts'
 import { day, fullName, listedIn } from '../../visits/server/queries-parts.ts'
 import type { UnansweredAssignment } from '../contract.ts'
 import { answerUntil } from '../rules.ts'
-import { searched, startOverVisits, visitJson } from './queries-over-visits.ts'
+import { searched, startOverVisits, visitJson } from './queries.ts'
 
 /** `s` is an invitation without an answer, to the visit `a` that is still to be held or under way. */
 export const unanswered = sql<boolean>`(s.status = 'invited' and a.status in (${listedIn(assignable)}) and a.visit_end >= ${day()})`

@@ -1,7 +1,8 @@
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { seesRelations } from '../../people/rules.ts'
 import { teams } from '../contract.ts'
-import { assignAccreditor, changeAssignmentRole, changeAssignmentStatus, removeAssignment } from './assignment.ts'
+import { inviteAccreditor } from './acts-inviting.ts'
+import { changeAssignmentRole, changeAssignmentStatus, removeAssignment } from './assignment.ts'
 import { listCandidates } from './queries-candidates.ts'
 import { listReports } from './queries-reports.ts'
 import { listTeam } from './queries-ties.ts'
@@ -12,7 +13,7 @@ import { decideReport } from './report-decision.ts'
 export const teamRoutes = handlers(teams, {
   list: ({ db, params, query, actor }) => listTeam(db, params.id, query, seesRelations(actor.role)),
   candidates: ({ db, ...asked }) => listCandidates(db, asked),
-  add: change((asked, act) => assignAccreditor(act, asked)),
+  add: change((asked, act) => inviteAccreditor(act, asked)),
   editStatus: change((asked, act) => changeAssignmentStatus(act, asked)),
   editRole: change((asked, act) => changeAssignmentRole(act, asked)),
   remove: change((asked, act) => removeAssignment(act, asked)),

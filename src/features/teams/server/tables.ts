@@ -33,6 +33,10 @@ declare module '../../../kit/server/db/tables.ts' {
       report_due: Day | null
       /** What the agency wrote when it last returned or accepted the report. */
       report_remark: string | null
+      /** When the person left the team: the place is open from then on … */
+      left_at: Instant | null
+      /** … until somebody invited later takes it, or QA said that it stays empty. */
+      place_closed_at: Instant | null
       version: Generated<number>
       created_at: MadeInstant
     }

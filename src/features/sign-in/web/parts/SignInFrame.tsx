@@ -1,9 +1,9 @@
 /** The sheet of every sign-in page: the agency on one side, one form or one answer on the other. */
 
 import type { ReactNode } from 'react'
-import { agency } from '../../../kit/contract/agency.ts'
-import { formatNumber } from '../../../kit/contract/words.ts'
-import { Mark } from '../../../kit/web/icons/Mark.tsx'
+import { agency } from '../../../../kit/contract/agency.ts'
+import { formatNumber } from '../../../../kit/contract/words.ts'
+import { Mark } from '../../../../kit/web/icons/Mark.tsx'
 import { Rosette } from './Rosette.tsx'
 import styles from './sign-in.module.css'
 import { useSignInKnows } from './sign-in-knows.ts'

@@ -1,8 +1,8 @@
 /** What stands in place of a form when it is done, or when something stands against going on: what happened, and what comes next. */
 import { type ReactNode, useEffect, useRef } from 'react'
-import { agency } from '../../../kit/contract/agency.ts'
-import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import type { IconName } from '../../../kit/web/icons/icon-names.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
 import styles from './sign-in.module.css'
 
 export function Answer({ icon, tone, title, children }: { icon: IconName; tone?: 'err'; title: string; children: ReactNode }) {

@@ -1,0 +1,96 @@
+/** What the planner finds, in words. Pure: no SQL, no HTTP. */
+import { formatDay } from '../../kit/contract/days.ts'
+import { formatCount, formatNumber, listed } from '../../kit/contract/words.ts'
+import type { Impossible, NextPerson, PlaceExplained, PlanRule, RuleInTheWay } from './rules-plan.ts'
+
+/** "Serves the visit 4 points less, 120 km further, 5 visits this year instead of 2": what it would cost to have this person there. */
+export function costWords(next: NextPerson): string {
+  const { served_less, km, km_planned, visits, visits_planned, declines, lacks, is_unstated } = next
+  const points = Math.round(Math.abs(served_less))
+  const said = [
+    points > 0 && `serves the visit ${formatCount(points, 'point')} ${served_less > 0 ? 'less' : 'more'}`,
+    lacks.disciplines.length > 0 && `has not stated ${listed(lacks.disciplines, 'or')}`,
+    lacks.areas.length > 0 && `does not rate ${lacks.areas.length === 1 ? 'area' : 'areas'} ${listed(lacks.areas, 'or')}`,
+    is_unstated && 'has stated neither fields nor areas',
+    wayWords(km, km_planned),
+    visits !== visits_planned && `${formatCount(visits, 'visit')} this year instead of ${visits_planned}`,
+    declines > 0 && `declined ${formatCount(declines, 'time')} in two years`,
+  ].filter((part): part is string => typeof part === 'string')
+  const [first, ...others] = said
+  return first ? [first[0]?.toUpperCase() + first.slice(1), ...others].join(', ') : 'As good in every way'
+}
+
+function wayWords(km: number | null, planned: number | null): string | false {
+  if (km === null) return planned === null ? false : 'the way is not known'
+  if (planned === null) return `comes from ${formatNumber(Math.round(km))} km away`
+  const more = Math.round(km - planned)
+  if (Math.abs(more) < 5) return false
+  return `${formatNumber(Math.abs(more))} km ${more > 0 ? 'further away' : 'nearer'}`
+}
+
+const because: Record<PlaceExplained['why'], (role: string) => string> = {
+  pinned: () => 'Kept, as you asked',
+  only: (role) => `The only one who can be ${role} here`,
+  chosen: (role) => `The best of those who can be ${role} here`,
+}
+
+/** "The best of those who can be member here. Kept off: 12 by ties, 40 by other visits": why it is this person. */
+export function whyWords({ why, kept_off }: Pick<PlaceExplained, 'why' | 'kept_off'>, role: string): string {
+  const off = (Object.entries(kept_off) as [PlanRule, number][]).filter(([, people]) => people > 0).sort(([, a], [, b]) => b - a)
+  const said = off.slice(0, 3).map(([rule, people]) => `${formatNumber(people)} by ${offWords[rule]}`)
+  return said.length > 0 && why !== 'pinned' ? `${because[why](role)}. Kept off: ${listed(said, 'and')}` : because[why](role)
+}
+
+const offWords: Record<PlanRule, string> = {
+  window: 'the days',
+  blocked_day: 'holidays',
+  places: 'the places',
+  coordinator: 'no experience of coordinating',
+  areas: 'areas they do not rate',
+  disciplines: 'fields they do not have',
+  trainee: 'being a trainee',
+  same_home: 'colleagues in the team',
+  conflict: 'ties and other conflicts',
+  overlap: 'visits on the same days, or the way between',
+  day_off: 'days off',
+  load: 'as many visits a year as they take',
+  often: 'too many visits within a month',
+  pin: 'people who are kept',
+  ruled_out: 'you',
+  others: 'other visits of the season',
+}
+
+/** Why there is no team, the smallest set of rules in the way first. */
+export function impossibleWords({ day, rules }: Impossible): { says: string; rules: string[] } {
+  if (rules.length === 0) return { says: 'There is a team by now. Plan it again.', rules: [] }
+  const when = day ? ` The day that comes nearest is ${formatDay(day)}.` : ''
+  const one = rules.length === 1
+  return {
+    says: `There is no team: ${one ? 'this rule is' : 'these rules together are'} in the way.${when}`,
+    rules: rules.map(ruleWords),
+  }
+}
+
+const inTheWay: Record<PlanRule, string> = {
+  window: 'No first day fits between the days it may be on',
+  blocked_day: 'Holidays and blocked days take every day it may be on',
+  places: 'There are more places than people who can be asked',
+  coordinator: 'Nobody is left who can be overall coordinator',
+  areas: 'Nobody is left to rate an area',
+  disciplines: 'Nobody is left of a field',
+  trainee: 'There would be more trainees than experienced people beside them',
+  same_home: 'Too many would be of one home institution',
+  conflict: 'Ties and other conflicts keep people off',
+  overlap: 'Other visits on the same days, or the way between, keep people off',
+  day_off: 'Days off keep people off',
+  load: 'People have as many visits this year as they take',
+  often: 'People would have too many visits within a month',
+  pin: 'People who are kept do not fit together',
+  ruled_out: 'People whom you ruled out are needed',
+  others: 'Other visits of the season have the people',
+}
+
+function ruleWords({ rule, about, people }: RuleInTheWay): string {
+  const who = people ? ` (${formatCount(people, 'person', 'people')})` : ''
+  return `${inTheWay[rule]}${about.length > 0 ? `: ${listed(about, 'and')}` : ''}${who}`
+}

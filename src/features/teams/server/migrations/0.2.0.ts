@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * When somebody left the team (declined, withdrawn, not come): from then on the place is open, until somebody who was invited later
+ * takes it, or QA says that it stays empty (docs/domain.md#seasons). Who left before this version leaves no open place.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table assignments add left_at timestamptz, add place_closed_at timestamptz`.execute(db)
+  await sql`create index assignments_left on assignments (accreditation_id) where left_at is not null and place_closed_at is null`.execute(
+    db,
+  )
+}
