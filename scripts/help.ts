@@ -47,6 +47,7 @@ export const commands: Record<string, Record<string, string>> = {
     'bench:processes': 'one process and two behind nginx, on PostgreSQL',
     'bench:overload': 'far more asked at once than the server can do, on PostgreSQL',
     'bench:papers': 'a thousand certificates, made and signed',
+    'bench:season': 'a season of sixty visits and six hundred people, planned and explained',
     plans: 'the query plans of the lists, written to docs/query-plans.md',
     lighthouse: 'the public pages, scored',
   },

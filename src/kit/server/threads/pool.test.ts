@@ -19,11 +19,12 @@ async function pool(seconds = 30) {
       if (task === 'break') setImmediate(() => { throw new Error('broken') })
       if (task === 'end') process.exit(1)
       if (task === 'eat') { const all = []; for (;;) all.push(new Array(1_000_000).fill(Math.random())) }
+      if (task === 'tell') { parentPort.postMessage({ news: 'begun' }); parentPort.postMessage({ news: 'half' }); parentPort.postMessage('told') }
       if (task === 'answer and break') { parentPort.postMessage('answered'); setImmediate(() => { throw new Error('broken while it waits') }) }
     })
     parentPort.postMessage('ready')`,
   )
-  return poolOf<string, string>(pathToFileURL(file), 'does as it is told', seconds, () => new Error('It took too long.'))
+  return poolOf<string, string, string>(pathToFileURL(file), 'does as it is told', seconds, () => new Error('It took too long.'))
 }
 
 test.for([
@@ -52,4 +53,22 @@ test('a thread that breaks while it waits ends nothing, and the tasks after it h
 test('a thread that never answers is ended, and its task told so', async () => {
   const work = await pool(0.2)
   await expect(work('nothing')).rejects.toThrow('It took too long.')
+})
+
+test('who waits hears of what a thread tells before its answer', async () => {
+  const work = await pool()
+  const heard: string[] = []
+  expect(await work('tell', { onNews: (news) => heard.push(news) })).toBe('told')
+  expect(heard).toEqual(['begun', 'half'])
+  expect(await work('answer')).toBe('answered')
+})
+
+test('who stops waiting ends the thread, and the next task has another', async () => {
+  const work = await pool()
+  const stop = new AbortController()
+  const waiting = work('nothing', { signal: stop.signal })
+  setTimeout(() => stop.abort(new Error('No longer wanted.')), 20)
+  await expect(waiting).rejects.toThrow('No longer wanted.')
+  await expect(work('answer', { signal: stop.signal })).rejects.toThrow('No longer wanted.')
+  expect(await work('answer')).toBe('answered')
 })

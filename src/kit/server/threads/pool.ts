@@ -3,24 +3,32 @@ import { Worker } from 'node:worker_threads'
 
 type Thread = { worker: Worker; ending?: NodeJS.Timeout }
 
-export type Pool<Task, Answer> = (task: Task) => Promise<Answer>
+/** What somebody who waits for an answer may hear meanwhile, and how they stop waiting: the thread is then ended. */
+export type Waiting<News> = { onNews?: ((news: News) => void) | undefined; signal?: AbortSignal | undefined }
+export type Pool<Task, Answer, News = never> = (task: Task, waiting?: Waiting<News>) => Promise<Answer>
 
 const secondsIdle = 60
 
 /**
  * How many run side by side is up to who asks.
- * @param file what a thread runs: it says `ready` once it has loaded what it needs, then answers each task with one message
+ * @param file what a thread runs: it says `ready` once it has loaded what it needs, then answers each task with one message; before it, any
+ * number of `{ news }`
  * @param what it does, for the error of a thread that ended: "draws documents"
  * @param late what is thrown when a task takes longer than `seconds`
  */
-export function poolOf<Task, Answer>(file: URL, what: string, seconds: number, late: () => Error): Pool<Task, Answer> {
+export function poolOf<Task, Answer, News = never>(file: URL, what: string, seconds: number, late: () => Error): Pool<Task, Answer, News> {
   const free: Thread[] = []
 
-  return async (task) => {
+  return async (task, { onNews, signal } = {}) => {
+    signal?.throwIfAborted()
     const thread = free.pop() ?? (await newThread())
     clearTimeout(thread.ending)
     const { worker } = thread
     worker.ref()
+    if (signal?.aborted) {
+      setFree(thread)
+      throw signal.reason
+    }
     return new Promise((resolve, reject) => {
       const tooLate = setTimeout(() => {
         leave(() => worker.terminate())
@@ -31,11 +39,23 @@ export function poolOf<Task, Answer>(file: URL, what: string, seconds: number, l
         worker.off('message', answered)
         worker.off('error', failed)
         worker.off('exit', ended)
+        signal?.removeEventListener('abort', stopped)
         after()
       }
-      function answered(answer: Answer) {
+      function answered(answer: Answer | { news: News }) {
+        if (isNews(answer)) return heard(answer.news)
         leave(() => setFree(thread))
         resolve(answer)
+      }
+      function heard(news: News) {
+        try {
+          onNews?.(news)
+        } catch (error) {
+          failed(error)
+        }
+      }
+      function stopped() {
+        failed(signal?.reason)
       }
       function failed(error: unknown) {
         leave(() => worker.terminate())
@@ -47,8 +67,13 @@ export function poolOf<Task, Answer>(file: URL, what: string, seconds: number, l
       worker.on('message', answered)
       worker.on('error', failed)
       worker.on('exit', ended)
+      signal?.addEventListener('abort', stopped)
       worker.postMessage(task)
     })
+  }
+
+  function isNews(answer: Answer | { news: News }): answer is { news: News } {
+    return typeof answer === 'object' && answer !== null && 'news' in answer
   }
 
   /** A thread that has loaded what it needs, so that the time allowed is the task's alone. */
