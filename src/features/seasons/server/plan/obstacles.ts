@@ -10,6 +10,8 @@ import { covers, dealAreas, isRater, takesOf } from './team.ts'
 /** Days looked at, and rules named, at most. */
 const daysTried = 6
 const mostNamed = 3
+/** After so many seconds no further day is begun. */
+const secondsInAll = 2
 
 /** @throws Error when the visit is not among those of the input */
 export function obstacleOf(input: SeasonInput, visitId: string, plan?: Plan): Impossible {
@@ -20,7 +22,9 @@ export function obstacleOf(input: SeasonInput, visitId: string, plan?: Plan): Im
   const standing = plan ? standingOf(season, plan) : emptyStanding(season)
   removeTeam(standing, visit.at)
   let nearest: { from: number; dropped: Dropped } | null = null
+  const ends = performance.now() + secondsInAll * 1000
   for (const from of likelyDays(standing, visit)) {
+    if (nearest && performance.now() > ends) break
     const dropped = fewestDropped(standing, visit, from)
     if (nearest === null || dropped.price < nearest.dropped.price) nearest = { from, dropped }
     if (dropped.price === 0) break
@@ -75,7 +79,7 @@ function fewestDropped(standing: Standing, visit: Visit, from: number): Dropped 
   const seats = seatsOf(program, standing, { visit, from, drop })
   teamRows(program, season, { visit, seats, drop })
   for (let round = 0; round < 20; round++) {
-    const solved = solve(program, { seconds: 3, gap: 0 })
+    const solved = solve(program, { seconds: 2.5, gap: 0 })
     // dropping all of it always leaves something: a visit without anybody
     if (!solved) return { rules: ['places'], price: 99 }
     const rules = [...columns].filter(([, column]) => (solved.values[column] as number) > 0.5).map(([rule]) => rule)
