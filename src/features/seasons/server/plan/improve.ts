@@ -45,7 +45,7 @@ const daysTried = { alone: 12, together: 3 }
 /** Finds teams for visits that have none, by planning them and those around them anew. Leaves a visit where nothing helps. */
 function rescued(standing: Standing): Standing {
   let best = standing
-  for (const visit of standing.season.visits.filter(({ at, strangers }) => standing.teams[at] === null && strangers.length === 0)) {
+  for (const visit of standing.season.visits.filter(({ at, contrary }) => standing.teams[at] === null && contrary.length === 0)) {
     if (!best.teams[visit.at]) best = withVisit(best, visit) ?? best
   }
   return best

@@ -142,7 +142,7 @@ function teamRows(program: Program, season: Season, { visit, seats, drop }: { vi
       )
   }
   for (const at of visit.pins.keys()) program.row(1, some, [...columns(({ person }) => person.at === at), [drop('pin'), 1]])
-  if (visit.strangers.length > 0) program.row(1, some, [[drop('pin'), 1]])
+  if (visit.contrary.length > 0) program.row(1, some, [[drop('pin'), 1]])
   for (const [bit] of surveyAreas.entries()) if (visit.areas & (1 << bit)) areaRow(program, visit, seats, drop, 1 << bit)
   if (visit.areaCount > 1) areaRow(program, visit, seats, drop, visit.areas)
   for (const one of visit.given.disciplines) {
