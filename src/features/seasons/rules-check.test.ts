@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noPerson, noVisit } from '../../../testing/seasons.ts'
+import { noPerson, noVisit } from '../../../testing/seasons/generated.ts'
 import { checkPlan } from './rules-check.ts'
 import type { Plan, PlanRule, SeasonInput, SeasonPerson, WishedVisit } from './rules-plan.ts'
 import { usualLimits } from './rules-plan.ts'

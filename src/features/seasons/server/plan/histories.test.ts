@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nastySeason } from '../../../../../testing/seasons.ts'
+import { nastySeason } from '../../../../../testing/seasons/generated.ts'
 import { checkPlan } from '../../rules-check.ts'
 import type { Plan } from '../../rules-plan.ts'
 import { explainPlaces } from './explain.ts'

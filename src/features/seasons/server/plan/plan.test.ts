@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { planAsPeopleDo } from '../../../../../testing/season-by-hand.ts'
-import { ampleSeason, noPerson, noVisit } from '../../../../../testing/seasons.ts'
+import { planAsPeopleDo } from '../../../../../testing/seasons/by-hand.ts'
+import { ampleSeason, noPerson, noVisit } from '../../../../../testing/seasons/generated.ts'
 import { checkPlan } from '../../rules-check.ts'
 import { type Plan, type SeasonInput, type SeasonPerson, usualLimits, type WishedVisit } from '../../rules-plan.ts'
 import { explainPlace } from './explain.ts'

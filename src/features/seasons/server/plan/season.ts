@@ -95,7 +95,7 @@ export function yearOf(day: number): string {
   return dayText(day).slice(0, 4)
 }
 
-export function areaBits(areas: readonly SurveyArea[]): number {
+function areaBits(areas: readonly SurveyArea[]): number {
   return areas.reduce((bits, area) => bits | (1 << surveyAreas.indexOf(area)), 0)
 }
 

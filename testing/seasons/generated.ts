@@ -2,9 +2,9 @@
  * Seasons made by chance, by their seed: ample ones of the real sizes, and small nasty ones (half-empty profiles, few people, rules that leave
  * nobody). The people live where institutions are, and most know what they rate.
  */
-import { type Random, randomOf } from '../demo/basis/random.ts'
-import { regionalInstitutions } from '../demo/words/institution-names.ts'
-import { type SurveyArea, surveyAreas } from '../src/features/ladder/rules-areas.ts'
+import { type Random, randomOf } from '../../demo/basis/random.ts'
+import { regionalInstitutions } from '../../demo/words/institution-names.ts'
+import { type SurveyArea, surveyAreas } from '../../src/features/ladder/rules-areas.ts'
 import {
   type DaySpan,
   type Pin,
@@ -14,11 +14,11 @@ import {
   type VisitConflict,
   type Whereabouts,
   type WishedVisit,
-} from '../src/features/seasons/rules-plan.ts'
-import type { AssignmentRole } from '../src/features/visits/rules.ts'
-import { addDays, weekday } from '../src/kit/contract/days.ts'
+} from '../../src/features/seasons/rules-plan.ts'
+import type { AssignmentRole } from '../../src/features/visits/rules.ts'
+import { addDays, weekday } from '../../src/kit/contract/days.ts'
 
-export const seasonDisciplines = [
+const seasonDisciplines = [
   'Agriculture',
   'Engineering',
   'Teacher education',
@@ -205,11 +205,6 @@ export function noVisit(id: string, institution: { id: string; where: Whereabout
     conflicts: [],
     weight: 1,
   }
-}
-
-/** The areas somebody may rate, for tests that name them. */
-export function areasNamed(...areas: SurveyArea[]): SurveyArea[] {
-  return areas
 }
 
 function spanIn(random: Random, begin: string, end: string, longest: number): DaySpan {

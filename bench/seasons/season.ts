@@ -6,14 +6,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
-import { checkPlan } from '../src/features/seasons/rules-check.ts'
-import type { Plan, SeasonInput } from '../src/features/seasons/rules-plan.ts'
-import { explainer } from '../src/features/seasons/server/plan/explain.ts'
-import { whyImpossible } from '../src/features/seasons/server/plan/impossible.ts'
-import { planSeason } from '../src/features/seasons/server/plan/plan.ts'
-import { planAsPeopleDo } from '../testing/season-by-hand.ts'
-import { ampleSeason } from '../testing/seasons.ts'
-import { median } from './measured.ts'
+import { checkPlan } from '../../src/features/seasons/rules-check.ts'
+import type { Plan, SeasonInput } from '../../src/features/seasons/rules-plan.ts'
+import { explainer } from '../../src/features/seasons/server/plan/explain.ts'
+import { whyImpossible } from '../../src/features/seasons/server/plan/impossible.ts'
+import { planSeason } from '../../src/features/seasons/server/plan/plan.ts'
+import { planAsPeopleDo } from '../../testing/seasons/by-hand.ts'
+import { ampleSeason } from '../../testing/seasons/generated.ts'
+import { median } from '../measured.ts'
 
 const people = 600
 const seeds = [1, 2, 3]

@@ -4,12 +4,12 @@
  * plans by `region` looks into the visit's own region first. What it costs is what planning is held against.
  */
 
-import { pointOf } from '../src/features/seasons/rules-distances.ts'
-import type { Plan, SeasonInput } from '../src/features/seasons/rules-plan.ts'
-import { planOf } from '../src/features/seasons/server/plan/finish.ts'
-import { bitCount, type Kind, type Person, seasonOf, type Visit } from '../src/features/seasons/server/plan/season.ts'
-import { barOf, emptyStanding, placeTeam, type Standing } from '../src/features/seasons/server/plan/standing.ts'
-import { isWhole, mayTake } from '../src/features/seasons/server/plan/team.ts'
+import { pointOf } from '../../src/features/seasons/rules-distances.ts'
+import type { Plan, SeasonInput } from '../../src/features/seasons/rules-plan.ts'
+import { planOf } from '../../src/features/seasons/server/plan/finish.ts'
+import { bitCount, type Kind, type Person, seasonOf, type Visit } from '../../src/features/seasons/server/plan/season.ts'
+import { barOf, emptyStanding, placeTeam, type Standing } from '../../src/features/seasons/server/plan/standing.ts'
+import { isWhole, mayTake } from '../../src/features/seasons/server/plan/team.ts'
 
 export function planAsPeopleDo(input: SeasonInput, by: 'name' | 'region'): Plan {
   const season = seasonOf(input)
