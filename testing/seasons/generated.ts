@@ -4,7 +4,7 @@
  */
 import { type Random, randomOf } from '../../demo/basis/random.ts'
 import { regionalInstitutions } from '../../demo/words/institution-names.ts'
-import { type SurveyArea, surveyAreas } from '../../src/features/ladder/rules-areas.ts'
+import { surveyAreas } from '../../src/features/ladder/rules-areas.ts'
 import {
   type DaySpan,
   type Pin,

@@ -4,7 +4,7 @@ import type { Impossible, Plan, PlanRule, RuleInTheWay, SeasonInput } from '../.
 import { standingOf } from './finish.ts'
 import { areasOf, bitCount, dayNumber, dayText, type Kind, kindOf, type Person, type Season, seasonOf, type Visit } from './season.ts'
 import { newProgram, type Program, solve } from './solver.ts'
-import { barsOf, emptyStanding, removeTeam, type Standing } from './standing.ts'
+import { barsOf, emptyStanding, isKind, placeTeam, removeTeam, type Standing, without } from './standing.ts'
 import { covers, dealAreas, isRater, takesOf } from './team.ts'
 
 /** Days looked at, and rules named, at most. */
@@ -102,7 +102,8 @@ function seatsOf(program: Program, standing: Standing, { visit, from, drop }: { 
     const pin = visit.pins.get(person.at)
     const kinds: Kind[] = pin ? [kindOf[pin.role]] : person.given.is_trainee ? ['full'] : ['coordinator', 'full']
     const own = [...barsOf(alone, person, visit, from)]
-    const byOthers = [...barsOf(standing, person, visit, from)].some((rule) => !own.includes(rule))
+    const byOthers =
+      [...barsOf(standing, person, visit, from)].some((rule) => !own.includes(rule)) || pushesOut(standing, person, visit, from)
     return kinds.map((kind) => {
       const column = program.choice(0.0001)
       const rules: PlanRule[] = [...own, ...(byOthers ? (['others'] as const) : [])]
@@ -116,6 +117,14 @@ function seatsOf(program: Program, standing: Standing, { visit, from, drop }: { 
       return { person, kind, column }
     })
   })
+}
+
+/** Whether somebody who is lifted onto this visit would break a rule of another that way. */
+function pushesOut(standing: Standing, person: Person, visit: Visit, from: number): boolean {
+  if (!visit.pins.get(person.at)?.is_lifted) return false
+  const tried = without(standing, [])
+  placeTeam(tried, visit.at, { from, people: new Map([[person.at, 'full']]) })
+  return !isKind(tried, [visit.at])
 }
 
 function teamRows(program: Program, season: Season, { visit, seats, drop }: { visit: Visit; seats: readonly Seat[]; drop: Drop }): void {
@@ -176,7 +185,9 @@ function inTheWay(standing: Standing, visit: Visit, from: number, rule: PlanRule
   const alone = emptyStanding(standing.season)
   const isOff = (person: Person) => {
     const own = [...barsOf(alone, person, visit, from)]
-    return rule === 'others' ? own.length === 0 && [...barsOf(standing, person, visit, from)].length > 0 : own.includes(rule)
+    if (rule !== 'others') return own.includes(rule)
+    const isTaken = [...barsOf(standing, person, visit, from)].length > 0 || pushesOut(standing, person, visit, from)
+    return own.length === 0 && isTaken
   }
   const ofPeople: PlanRule[] = ['conflict', 'overlap', 'day_off', 'load', 'often', 'ruled_out', 'others']
   const kept = people.filter(isOff)
