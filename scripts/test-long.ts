@@ -1,6 +1,6 @@
 /**
  * `npm run test:long`: the long form of the tests. More of what is made by chance (10,000 requests, 10,000 histories of ratings, 10,000
- * decisions, every order of six acts; where PostgreSQL is installed, a confirmation of the board broken off at 50 points,
+ * seasons, 10,000 decisions, every order of six acts; where PostgreSQL is installed, a confirmation of the board broken off at 50 points,
  * and backups from and to it), and the files named `*.long.test.ts` and `*.long.spec.ts`, which `npm test` leaves out: the rules of the tree with
  * planted mistakes, the tutorial followed, the state tables walked in the browser, the pages of developers, every page looked at by axe,
  * a server stopped.
@@ -15,6 +15,7 @@ const histories = { GENERATED_HISTORIES: process.env.GENERATED_HISTORIES ?? '100
 for (const [command, args, env] of [
   ['vitest', ['run', 'src/app/tests/generated-requests.test.ts'], generated],
   ['vitest', ['run', 'src/features/ratings'], histories],
+  ['vitest', ['run', 'src/features/seasons/server/plan/histories'], { GENERATED_SEASONS: process.env.GENERATED_SEASONS ?? '10000' }],
   ['vitest', ['run', 'src/features/decisions'], { GENERATED_DECISIONS: process.env.GENERATED_DECISIONS ?? '10000' }],
   ...(canMakeCluster()
     ? ([

@@ -5,7 +5,7 @@ import { addedKm, barOf, loadOf, type Standing } from './standing.ts'
 import { covers } from './team.ts'
 
 /** How many of a visit, and how many besides of each area, each discipline, and of those who may coordinate. */
-export const pruning = { visit: 60, each: 5 }
+const pruning = { visit: 60, each: 5 }
 
 /** What a person costs a visit: km, and a load above the others' as further km. */
 export type Candidate = { person: Person; km: number; load: number; fit: number }

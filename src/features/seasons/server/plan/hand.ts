@@ -90,9 +90,9 @@ function scoreOf(standing: Standing, visit: Visit, from: number): number {
 // ---- the team --------------------------------------------------------------------------------------------------
 
 /** A whole team for this day from whoever is free, or null where this way finds none (the solver may). */
-export function teamByHand(standing: Standing, visit: Visit, from: number): Team | null {
+function teamByHand(standing: Standing, visit: Visit, from: number): Team | null {
   const { season } = standing
-  if (visit.strangers.length > 0) return null
+  if (visit.contrary.length > 0) return null
   const all = everybodyFor(standing, visit, from).sort((a, b) => costOf(a) - costOf(b))
   const team = new Map<number, Kind>()
   const homes = new Map<string, number>()

@@ -30,7 +30,7 @@ export function planSeasonHere(input: SeasonInput, most: number, tell: (plan: Pl
 }
 
 /** The first answer: by hand, and by the solver for the visits the hand finds no team for. */
-export function firstAnswer(season: Season): Standing {
+function firstAnswer(season: Season): Standing {
   const standing = emptyStanding(season)
   planByHand(standing)
   return rescued(standing)
@@ -45,7 +45,7 @@ const daysTried = { alone: 12, together: 3 }
 /** Finds teams for visits that have none, by planning them and those around them anew. Leaves a visit where nothing helps. */
 function rescued(standing: Standing): Standing {
   let best = standing
-  for (const visit of standing.season.visits.filter(({ at, strangers }) => standing.teams[at] === null && strangers.length === 0)) {
+  for (const visit of standing.season.visits.filter(({ at, contrary }) => standing.teams[at] === null && contrary.length === 0)) {
     if (!best.teams[visit.at]) best = withVisit(best, visit) ?? best
   }
   return best
@@ -99,7 +99,7 @@ function withTeams(standing: Standing, teams: ReadonlyMap<number, Team>): Standi
 // ---- better teams ----------------------------------------------------------------------------------------------
 
 /** Nobody is served more than so many points worse than the worst-served could be: what ways may cost. */
-export const servedMargin = 4
+const servedMargin = 4
 
 /** A relative distance to what is proven from which on a plan is good enough. */
 const goodEnough = 0.02
@@ -114,7 +114,7 @@ export type Better = { standing: Standing; gap: number | null }
  * The same visits on the same days with better teams.
  * @param seconds for all of it
  */
-export function better(standing: Standing, seconds: number, onBetter: (standing: Standing) => void): Better {
+function better(standing: Standing, seconds: number, onBetter: (standing: Standing) => void): Better {
   const days = daysOf(standing)
   if (days.size === 0) return { standing, gap: 0 }
   const freed = without(standing, days.keys())
@@ -182,7 +182,7 @@ function gapOf(cost: number, bound: number): number {
   return cost === 0 ? 0 : Math.max(0, Math.round((1000 * (cost - bound)) / Math.abs(cost)) / 10)
 }
 
-export function daysOf({ teams }: Standing): Map<number, number> {
+function daysOf({ teams }: Standing): Map<number, number> {
   return new Map(teams.flatMap((team, at) => (team ? [[at, team.from] as const] : [])))
 }
 

@@ -99,9 +99,9 @@ function teamRows(program: Program, season: Season, visit: Visit, seats: readonl
     row(-some, 0, [...ofKind('trainee'), [held, -visit.trainees]])
     if (wantsTrainees) row(visit.trainees, some, [...ofKind('trainee'), [program.amount(missingTrainee, visit.trainees), 1]])
   }
-  // who is pinned and has no seat stands among the strangers of this day: nothing can be held then
+  // whoever is pinned and has no seat on this day: nothing can be held then
   for (const at of visit.pins.keys()) row(0, 0, [...columns(({ person }) => person.at === at), [held, -1]])
-  if (visit.strangers.length > 0) row(0, 0, [[held, 1]])
+  if (visit.contrary.length > 0) row(0, 0, [[held, 1]])
   for (const own of Map.groupBy(seats, ({ person }) => person.at).values()) {
     if (own.length > 1) row(-some, 0, [...own.map(({ column }) => [column, 1] as const), [held, -1]])
   }

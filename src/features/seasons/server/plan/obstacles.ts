@@ -4,12 +4,14 @@ import type { Impossible, Plan, PlanRule, RuleInTheWay, SeasonInput } from '../.
 import { standingOf } from './finish.ts'
 import { areasOf, bitCount, dayNumber, dayText, type Kind, kindOf, type Person, type Season, seasonOf, type Visit } from './season.ts'
 import { newProgram, type Program, solve } from './solver.ts'
-import { barsOf, emptyStanding, removeTeam, type Standing } from './standing.ts'
+import { barsOf, emptyStanding, isKind, placeTeam, removeTeam, type Standing, without } from './standing.ts'
 import { covers, dealAreas, isRater, takesOf } from './team.ts'
 
 /** Days looked at, and rules named, at most. */
 const daysTried = 6
 const mostNamed = 3
+/** After so many seconds no further day is begun. */
+const secondsInAll = 2
 
 /** @throws Error when the visit is not among those of the input */
 export function obstacleOf(input: SeasonInput, visitId: string, plan?: Plan): Impossible {
@@ -20,7 +22,9 @@ export function obstacleOf(input: SeasonInput, visitId: string, plan?: Plan): Im
   const standing = plan ? standingOf(season, plan) : emptyStanding(season)
   removeTeam(standing, visit.at)
   let nearest: { from: number; dropped: Dropped } | null = null
+  const ends = performance.now() + secondsInAll * 1000
   for (const from of likelyDays(standing, visit)) {
+    if (nearest && performance.now() > ends) break
     const dropped = fewestDropped(standing, visit, from)
     if (nearest === null || dropped.price < nearest.dropped.price) nearest = { from, dropped }
     if (dropped.price === 0) break
@@ -75,7 +79,7 @@ function fewestDropped(standing: Standing, visit: Visit, from: number): Dropped 
   const seats = seatsOf(program, standing, { visit, from, drop })
   teamRows(program, season, { visit, seats, drop })
   for (let round = 0; round < 20; round++) {
-    const solved = solve(program, { seconds: 3, gap: 0 })
+    const solved = solve(program, { seconds: 2.5, gap: 0 })
     // dropping all of it always leaves something: a visit without anybody
     if (!solved) return { rules: ['places'], price: 99 }
     const rules = [...columns].filter(([, column]) => (solved.values[column] as number) > 0.5).map(([rule]) => rule)
@@ -98,7 +102,8 @@ function seatsOf(program: Program, standing: Standing, { visit, from, drop }: { 
     const pin = visit.pins.get(person.at)
     const kinds: Kind[] = pin ? [kindOf[pin.role]] : person.given.is_trainee ? ['full'] : ['coordinator', 'full']
     const own = [...barsOf(alone, person, visit, from)]
-    const byOthers = [...barsOf(standing, person, visit, from)].some((rule) => !own.includes(rule))
+    const byOthers =
+      [...barsOf(standing, person, visit, from)].some((rule) => !own.includes(rule)) || pushesOut(standing, person, visit, from)
     return kinds.map((kind) => {
       const column = program.choice(0.0001)
       const rules: PlanRule[] = [...own, ...(byOthers ? (['others'] as const) : [])]
@@ -112,6 +117,14 @@ function seatsOf(program: Program, standing: Standing, { visit, from, drop }: { 
       return { person, kind, column }
     })
   })
+}
+
+/** Whether somebody who is lifted onto this visit would break a rule of another that way. */
+function pushesOut(standing: Standing, person: Person, visit: Visit, from: number): boolean {
+  if (!visit.pins.get(person.at)?.is_lifted) return false
+  const tried = without(standing, [])
+  placeTeam(tried, visit.at, { from, people: new Map([[person.at, 'full']]) })
+  return !isKind(tried, [visit.at])
 }
 
 function teamRows(program: Program, season: Season, { visit, seats, drop }: { visit: Visit; seats: readonly Seat[]; drop: Drop }): void {
@@ -138,7 +151,7 @@ function teamRows(program: Program, season: Season, { visit, seats, drop }: { vi
       )
   }
   for (const at of visit.pins.keys()) program.row(1, some, [...columns(({ person }) => person.at === at), [drop('pin'), 1]])
-  if (visit.strangers.length > 0) program.row(1, some, [[drop('pin'), 1]])
+  if (visit.contrary.length > 0) program.row(1, some, [[drop('pin'), 1]])
   for (const [bit] of surveyAreas.entries()) if (visit.areas & (1 << bit)) areaRow(program, visit, seats, drop, 1 << bit)
   if (visit.areaCount > 1) areaRow(program, visit, seats, drop, visit.areas)
   for (const one of visit.given.disciplines) {
@@ -172,7 +185,9 @@ function inTheWay(standing: Standing, visit: Visit, from: number, rule: PlanRule
   const alone = emptyStanding(standing.season)
   const isOff = (person: Person) => {
     const own = [...barsOf(alone, person, visit, from)]
-    return rule === 'others' ? own.length === 0 && [...barsOf(standing, person, visit, from)].length > 0 : own.includes(rule)
+    if (rule !== 'others') return own.includes(rule)
+    const isTaken = [...barsOf(standing, person, visit, from)].length > 0 || pushesOut(standing, person, visit, from)
+    return own.length === 0 && isTaken
   }
   const ofPeople: PlanRule[] = ['conflict', 'overlap', 'day_off', 'load', 'often', 'ruled_out', 'others']
   const kept = people.filter(isOff)

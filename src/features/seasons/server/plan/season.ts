@@ -60,8 +60,8 @@ export type Visit = {
   full: number
   trainees: number
   pins: Map<number, Pin>
-  /** Pins of people who are not among the people of the season. */
-  strangers: string[]
+  /** Pins no team can keep: of people who are not among those of the season, or in two roles. */
+  contrary: string[]
   ruledOut: ReadonlySet<number>
   conflicts: ReadonlySet<number>
   /** How good each person would be there, 0 to 100. */
@@ -95,7 +95,7 @@ export function yearOf(day: number): string {
   return dayText(day).slice(0, 4)
 }
 
-export function areaBits(areas: readonly SurveyArea[]): number {
+function areaBits(areas: readonly SurveyArea[]): number {
   return areas.reduce((bits, area) => bits | (1 << surveyAreas.indexOf(area)), 0)
 }
 
@@ -189,11 +189,13 @@ function visitOf(
   where: number,
 ): Visit {
   const pins = new Map<number, Pin>()
-  const strangers: string[] = []
+  const contrary: string[] = []
   for (const pin of given.pins) {
     const person = personAt.get(pin.person_id)
-    if (person === undefined) strangers.push(pin.person_id)
+    if (person === undefined) contrary.push(pin.person_id)
     else if (!pins.has(person)) pins.set(person, pin)
+    // set twice in different roles: no team can have that either
+    else if (pins.get(person)?.role !== pin.role) contrary.push(pin.person_id)
   }
   const pinned = (role: AssignmentRole) => [...pins.values()].filter((pin) => pin.role === role).length
   const wanted = (role: AssignmentRole) => Math.max(given.places[role] ?? 0, pinned(role))
@@ -212,7 +214,7 @@ function visitOf(
     full,
     trainees: Math.min(wanted('trainee'), full + 1),
     pins,
-    strangers,
+    contrary,
     ruledOut: numbers(given.ruled_out),
     conflicts: numbers(given.conflicts.map(({ person_id }) => person_id)),
     fit: Float64Array.from(people, (person) => fitOf(person, given, areas, areaCount)),
