@@ -83,6 +83,11 @@ export default function ScheduleList() {
         templateInput={{ params: { name: 'survey-visits' } }}
         failure="An unexpected error occurred while importing campuses."
         always
+        asks={{
+          field: 'confirm_days',
+          label: 'I have looked at them: the visits are held on these days',
+          why: (isOne) => `${isOne ? 'has' : 'have'} days to think about. Choose others in the file, or say that they are meant.`,
+        }}
       />
       <ImportDialog
         opened={open === 'past'}

@@ -7,8 +7,8 @@ import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { PaymentStatus } from '../../payments/rules.ts'
 import { type AssignmentStatus, assignmentRoles, outOfTeam, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
-import { notHeld, takingPart } from '../../visits/rules-steps.ts'
-import { fullName, inTeam, listedIn } from '../../visits/server/queries-parts.ts'
+import { takingPart } from '../../visits/rules-steps.ts'
+import { fullName, held, inTeam, listedIn } from '../../visits/server/queries-parts.ts'
 import type { Assignment } from '../contract.ts'
 import { dayReportIsDue, openDecisions, removalObstacle, type TeamGaps } from '../rules.ts'
 
@@ -164,11 +164,6 @@ export function overlaps(alias: string, dates: Dates) {
 /** `alias` are days off, one of them among these. */
 export function isOff(alias: string, dates: Dates) {
   return sql<SqlBool>`(${sql.ref(`${alias}.from_date`)} <= ${dates.visit_end} and ${sql.ref(`${alias}.to_date`)} >= ${dates.visit_date})`
-}
-
-/** `alias` is an accreditation that takes place, as far as anybody knows. */
-export function held(alias: string) {
-  return sql<SqlBool>`${sql.ref(`${alias}.status`)} not in (${listedIn(notHeld)})`
 }
 
 /** Those of the team who take part, ordered so that locks are taken in one order. */
