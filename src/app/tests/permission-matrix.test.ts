@@ -208,6 +208,8 @@ GET /api/institution/accreditations/:id/team                   - - - - - - -  - 
 POST /api/institution/objections                               - - - - - - -  - O -  -
 GET /api/admin/accreditations                                  A A - A A - -  - - -  -
 DELETE /api/admin/accreditations                               A - - - A - -  - - -  -
+POST /api/admin/accreditations/calendar                        A A - A A - -  - - -  -
+POST /api/admin/accreditations/:id/moves                       A - - - A - -  - - -  -
 POST /api/admin/accreditations/merge/plan                      A - - - A - -  - - -  -
 POST /api/admin/accreditations/merge                           A - - - A - -  - - -  -
 POST /api/admin/add-accreditation                              A - - - A - -  - - -  -
@@ -406,6 +408,7 @@ PUT /api/admin/settings/contact                                A - - - - - -  - 
 PUT /api/admin/settings/trustees                               A - - - - - -  - - -  -
 PUT /api/admin/settings/regions                                A - - - - - -  - - -  -
 PUT /api/admin/settings/areas                                  A - - - - - -  - - -  -
+PUT /api/admin/settings/visit-days                             A - - - - - -  - - -  -
 PUT /api/admin/settings/holidays                               A - - - - - -  - - -  -
 PUT /api/admin/settings/limits                                 A - - - - - -  - - -  -
 PUT /api/admin/settings/declarations                           A - - - - - -  - - -  -

@@ -9,6 +9,7 @@ import { Money } from '../payments/contract.ts'
 import { LiftReason } from '../teams/contract.ts'
 import { Accreditation, Break, Numbered } from '../visits/contract.ts'
 import { visitModes, visitStatuses, visitWriters } from '../visits/rules.ts'
+import { CalendarAsked, MoveDay, MovesAsked, Trips } from './contract-calendar.ts'
 import {
   AccreditationFilter,
   AccreditationRow,
@@ -190,6 +191,22 @@ export const schedule = calls({
     body: AccreditationEdit,
     answer: dataOf(Accreditation),
     says: 'Changes dates, mode, priority, notes, programs or their surveys, or takes one step of the status.',
+  },
+  calendar: {
+    method: 'POST',
+    path: '/api/admin/accreditations/calendar',
+    access: readers.accreditations,
+    body: CalendarAsked,
+    answer: Trips,
+    says: 'Visits that touch some days, at most 110, with campuses, team, and what their days break: for a calendar.',
+  },
+  moves: {
+    method: 'POST',
+    path: '/api/admin/accreditations/:id/moves',
+    access: visitWriters,
+    body: MovesAsked,
+    answer: dataOf(z.array(MoveDay)),
+    says: 'What would break on each of these days if the visit began then. Changes nothing; `edit` holds the same rules.',
   },
   mergePlan: {
     method: 'POST',

@@ -66,7 +66,7 @@ export function dayOffSentence({ from, to }: { from: string; to: string }): stri
 
 type Person = { accreditor_id: string; accreditor: string }
 /** Another visit somebody is on the team of, held some time around. */
-export type NearVisit = Person & { number: string; institution: string; visit_date: string; visit_end: string }
+export type NearVisit = Person & { id: string; number: string; institution: string; visit_date: string; visit_end: string }
 /** Days somebody keeps free of visits. */
 export type OffDays = Person & { from: string; to: string }
 

@@ -146,14 +146,14 @@ export async function listSurveyPrograms(
   return { data, meta: metaOf(total, asked) }
 }
 
-function startVisits(db: Db | Trx) {
+export function startVisits(db: Db | Trx) {
   return db
     .selectFrom('accreditations as a')
     .innerJoin('institutions as i', 'i.id', 'a.institution_id')
     .innerJoin('campuses as c', 'c.id', 'a.campus_id')
 }
 
-const schoolJson = json<AccreditationRow['institution']>(
+export const schoolJson = json<AccreditationRow['institution']>(
   sql`json_build_object('id', i.id, 'name', i.name, 'acronym', i.acronym, 'region', i.region)`,
 )
 /** Of a program: its own campus, of those the visit covers. */
@@ -197,7 +197,12 @@ function toRow({ levels_sought, money, ...row }: Read): AccreditationRow {
   }
 }
 
-function filtered<Q extends { where: (expression: Expression<SqlBool>) => Q }>(query: Q, filter: Filter, search: string | undefined): Q {
+/** The query narrowed to what is asked for; `a` is the accreditation. */
+export function filtered<Q extends { where: (expression: Expression<SqlBool>) => Q }>(
+  query: Q,
+  filter: Filter,
+  search: string | undefined,
+): Q {
   return conditionsOf(filter, search).reduce((narrowed, condition) => narrowed.where(condition), query)
 }
 
@@ -252,7 +257,7 @@ function conditionsOf(filter: Filter, search: string | undefined): Expression<Sq
 }
 
 /** How many accreditations are found. */
-function countVisits(db: Db, filter: Filter, search: string | undefined) {
+export function countVisits(db: Db, filter: Filter, search: string | undefined) {
   const found = filtered(db.selectFrom('accreditations as a'), filter, search)
   return found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
 }

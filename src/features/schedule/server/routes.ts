@@ -1,5 +1,7 @@
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { schedule } from '../contract.ts'
+import { listMoves } from './calendar/moves.ts'
+import { listTrips } from './calendar/queries.ts'
 import { addAccreditation, removeAccreditation } from './changes.ts'
 import { editAccreditation } from './edit.ts'
 import { importVisits } from './import.ts'
@@ -20,6 +22,8 @@ export const scheduleRoutes = handlers(schedule, {
   add: change((asked, act) => addAccreditation(act, asked)),
   import: importVisits,
   importPast: importPastVisits,
+  calendar: ({ db, body }) => listTrips(db, body),
+  moves: ({ db, params, body }) => listMoves(db, params.id, body),
   edit: change((asked, act) => editAccreditation(act, asked)),
   mergePlan: ({ act, body }) => planMerge(act, body),
   merge: change((asked, act) => mergeRequests(act, asked.body)),

@@ -61,18 +61,26 @@ export async function tiesOf(
   }))
 }
 
-/** Other visits of these people around the days, as far as they count among many; visits that are not held do not. */
-export async function listNearVisits(db: Db | Trx, accreditorIds: readonly string[], visitId: string, days: Dates): Promise<NearVisit[]> {
+/**
+ * Visits of these people around the days, as far as they count among many; visits that are not held do not.
+ * @param visitId the one they are thought of for, which is no other visit; null: all of them
+ */
+export async function listNearVisits(
+  db: Db | Trx,
+  accreditorIds: readonly string[],
+  visitId: string | null,
+  days: Dates,
+): Promise<NearVisit[]> {
   const away = sql.lit(agency.oftenDays)
   return db
     .selectFrom('assignments as s')
     .innerJoin('accreditations as other', 'other.id', 's.accreditation_id')
     .innerJoin('institutions', 'institutions.id', 'other.institution_id')
     .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
-    .select(['s.accreditor_id', fullName.as('accreditor'), 'other.number', 'institutions.name as institution'])
+    .select(['other.id', 's.accreditor_id', fullName.as('accreditor'), 'other.number', 'institutions.name as institution'])
     .select(['other.visit_date', 'other.visit_end'])
     .where('s.accreditor_id', '=', oneOf(accreditorIds))
-    .where('other.id', '<>', visitId)
+    .where(sql<SqlBool>`other.id is distinct from ${visitId}::uuid`)
     .where(held('other'))
     .where(sql<SqlBool>`other.visit_date <= ${days.visit_end}::date + ${away} and other.visit_end >= ${days.visit_date}::date - ${away}`)
     .where(inTeam)

@@ -167,7 +167,7 @@ export function isOff(alias: string, dates: Dates) {
 }
 
 /** Those of the team who take part, ordered so that locks are taken in one order. */
-export async function listTeamIds(trx: Trx, accreditationId: string): Promise<string[]> {
+export async function listTeamIds(trx: Db | Trx, accreditationId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('assignments as s')
     .select('s.accreditor_id')
