@@ -42,6 +42,12 @@ GET /api/admin/privacy/breaches/:id                            A - A - - - -  - 
 POST /api/admin/privacy/breaches                               A - A - - - -  - - -  -
 PUT /api/admin/privacy/breaches                                A - A - - - -  - - -  -
 
+# The own calendar, by a secret address
+GET /api/calendar-feed                                         O O - O O - -  O O -  -
+POST /api/calendar-feed                                        O O - O O - -  O O -  -
+DELETE /api/calendar-feed                                      O O - O O - -  O O -  -
+GET /api/calendar.ics                                          A A A A A A A  A A A  A  · who has the key
+
 # Instruments
 GET /api/admin/instruments                                     A A A A A A A  - - -  -
 GET /api/admin/instruments/:id                                 A A A A A A A  - - -  -

@@ -117,11 +117,11 @@ function spanOf(before: Days, after: Days): { from: string; to: string } {
 }
 
 function earlier(one: Days, other: Days): string {
-  return one.visit_date < other.visit_date ? one.visit_date : other.visit_date
+  return Math.min(one.visit_date, other.visit_date)
 }
 
 function later(one: Days, other: Days): string {
-  return one.visit_end > other.visit_end ? one.visit_end : other.visit_end
+  return Math.max(one.visit_end, other.visit_end)
 }
 
 function fieldOf(before: { status: VisitStatus }, after: { status: VisitStatus }): string {

@@ -8,7 +8,7 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { PaymentStatus } from '../../payments/rules.ts'
 import { type AssignmentStatus, assignmentRoles, outOfTeam, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
 import { takingPart } from '../../visits/rules-steps.ts'
-import { fullName, held, inTeam, listedIn } from '../../visits/server/queries-parts.ts'
+import { fullName, held, inTeam } from '../../visits/server/queries-parts.ts'
 import type { Assignment } from '../contract.ts'
 import { dayReportIsDue, openDecisions, removalObstacle, type TeamGaps } from '../rules.ts'
 

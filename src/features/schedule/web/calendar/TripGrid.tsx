@@ -142,7 +142,7 @@ function BarButton({ bar: { trip, first, last, lane, goesOn }, isOpen, isGrabbed
       data-grabbed={isGrabbed || undefined}
       data-before={goesOn.before || undefined}
       data-after={goesOn.after || undefined}
-      style={{ gridColumn: `${first} / ${last + 1}`, gridRow: lane + 1 }}
+      style={{ gridColumn: `${first} / ${last + 1}`, gridRow: lane + 2 }}
       aria-label={barName(trip)}
       aria-expanded={isOpen}
       aria-keyshortcuts={handlers ? 'M' : undefined}

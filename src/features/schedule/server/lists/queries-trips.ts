@@ -11,7 +11,7 @@ import { findDayFacts } from '../../../visits/server/queries-breaks.ts'
 import { fullName, inTeam, json } from '../../../visits/server/queries-parts.ts'
 import type { schedule } from '../../contract.ts'
 import { mostTrips, type Trip } from '../../contract-calendar.ts'
-import { countVisits, filtered, schoolJson, startVisits } from '../queries.ts'
+import { countVisits, filtered, schoolJson, startVisits } from './queries-conditions.ts'
 
 const inSomebodysCalendar = visitStatuses.filter((status) => !notHeld.includes(status))
 

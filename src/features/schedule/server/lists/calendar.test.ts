@@ -115,9 +115,7 @@ test('what was confirmed for one thing does not hold for another that has come u
 test('a visit that is added, or taken up again, is held against the same rules; an institution is told of a block alone', async () => {
   await rule({ campus: 'warn', blackout: 'block' }, [{ from: day(130), to: day(131), name: 'Retreat' }])
   const there = await visitOn(120)
-  const program = await import('../../../../../testing/insert.ts').then((file) =>
-    file.insertProgram(app.db, { campus_id: there.campus_id }),
-  )
+  const program = await insertProgram(app.db, { campus_id: there.campus_id })
   const added = {
     ...{ institution_id: there.institution_id, campus_id: there.campus_id, visit_date: day(121), visit_end: day(122) },
     programs: [{ program_id: program.id }],
