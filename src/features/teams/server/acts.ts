@@ -117,11 +117,11 @@ function spanOf(before: Days, after: Days): { from: string; to: string } {
 }
 
 function earlier(one: Days, other: Days): string {
-  return Math.min(one.visit_date, other.visit_date)
+  return [one.visit_date, other.visit_date].sort()[0] as string
 }
 
 function later(one: Days, other: Days): string {
-  return Math.max(one.visit_end, other.visit_end)
+  return [one.visit_end, other.visit_end].sort()[1] as string
 }
 
 function fieldOf(before: { status: VisitStatus }, after: { status: VisitStatus }): string {

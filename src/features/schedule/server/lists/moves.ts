@@ -61,9 +61,9 @@ function heaviest(refused: string | null, found: Parameters<typeof standingOf>[0
 }
 
 function least(one: string, other: string): string {
-  return one < other ? one : other
+  return [one, other].sort()[0] as string
 }
 
 function most(one: string, other: string): string {
-  return one > other ? one : other
+  return [one, other].sort()[1] as string
 }
