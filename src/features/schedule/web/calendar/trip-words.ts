@@ -22,7 +22,9 @@ export function weightOf({ breaks, conflicts }: Pick<Trip, 'breaks' | 'conflicts
 export function barName(trip: Trip): string {
   const troubles = troublesOf(trip)
   const wrong = troubles.length > 0 ? ` Breaks: ${troubles.join('; ')}.` : ''
-  return `${trip.institution.name}, ${formatDays(trip.visit_date, trip.visit_end)}, ${visitStatusNames[trip.status]}, ${trip.number}.${wrong}`
+  const { acronym, name } = trip.institution
+  // begins with what the bar shows
+  return `${acronym ? `${acronym}, ` : ''}${name}, ${formatDays(trip.visit_date, trip.visit_end)}, ${visitStatusNames[trip.status]}, ${trip.number}.${wrong}`
 }
 
 const standings: Record<MoveDay['standing'], string> = { free: 'Nothing breaks', warn: 'To be confirmed', block: 'Not possible' }
