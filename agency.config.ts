@@ -89,16 +89,15 @@ export const defaults = {
   preparationDays: 60,
   /** Days off besides the weekends: every year (`05-01`) or of one year (`2027-03-26`), everywhere or in some regions. */
   holidays: [
-    { day: '01-01', name: "New Year's Day" },
     { day: '02-25', name: 'Day of the Republic' },
-    { day: '05-01', name: 'Labor Day' },
-    { day: '06-12', name: 'Independence Day' },
     { day: '07-08', name: 'Charter Day', regions: ['Negros Island Region (NIR)'] },
-    { day: '11-01', name: "All Saints' Day" },
-    { day: '11-30', name: "Heroes' Day" },
-    { day: '12-25', name: 'Christmas Day' },
-    { day: '12-31', name: 'Last day of the year' },
   ],
+  /** The national holidays of the Philippines that follow from the year alone are days off, too. */
+  nationalHolidays: true,
+  /** Days on which no visits are to be held, besides: `{ from: '2027-03-22', to: '2027-04-02', name: 'Examination weeks' }`, with `regions` only there. */
+  blackoutDays: [],
+  /** What happens when a visit is to have days that break one of these: `block` refuses, `warn` asks first, `ignore` says nothing. */
+  dayRules: { person: 'block', campus: 'warn', blackout: 'block', holiday: 'warn', fees: 'warn' },
   /** Years ahead for which a visit can be planned; a later day is a typing error. */
   furthestVisitYears: 5,
   /** Longest visit, in days. */

@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['src', 'demo', 'scripts'].map((root) => `${root}/**/*${long ? '.long' : ''}.test.ts`),
     exclude: long ? defaultExclude : [...defaultExclude, '**/*.long.test.ts'],
     globalSetup: ['testing/prepared-database.ts'],
+    setupFiles: ['testing/calendar/days-without-holidays.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // files share a process, its modules and its embedded database, emptied between them (testing/fresh-database.ts)

@@ -12,6 +12,7 @@ import type { ProgramOutcome } from './outcomes.ts'
 import { type Account, nameOf } from './people.ts'
 import type { Assignment, makeObjections } from './teams.ts'
 import { campusNames, type Visit } from './visit.ts'
+import type { VisitDays } from './visit-days.ts'
 
 export type LogRow = {
   id: string
@@ -41,6 +42,7 @@ type World = {
   feedback: readonly Feedback[]
   accounts: readonly Account[]
   planned: PlannedHonoraria
+  visitDays: VisitDays
   objections: ReturnType<typeof makeObjections>
   renamed: { by: Account; names: readonly FormerName[] }
 }
@@ -57,6 +59,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
   logFeedback(world.feedback, world.accounts)
   logSignIns(world.accounts)
   logPlanned(world.planned)
+  logVisitDays(world.visitDays)
   logObjections(world.objections)
   logRenames(world.renamed)
   rows.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
@@ -91,6 +94,11 @@ export function makeLog(world: World, today: Day): LogRow[] {
     const says = `Changed the settings: Honoraria, from ${formatDay(valid_from)} on`
     const entry = { action: 'settings.changed', object_type: 'settings', object_id: null, says }
     write(by, when, calls.honorariaPlanned, { ...entry, before, after: { honorariaByDay: value.honorariaByDay, valid_from } })
+  }
+
+  function logVisitDays({ by, at: when, before, value }: VisitDays): void {
+    const entry = { action: 'settings.changed', object_type: 'settings', object_id: null, says: 'Changed the settings: Days of visits' }
+    write(by, when, calls.visitDaysSet, { ...entry, before, after: { blackoutDays: value.blackoutDays } })
   }
 
   function logVisits(visits: readonly Visit[]): void {

@@ -44,6 +44,7 @@ import { answersOf, makeObjections, makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
 import { settleValidity } from './validity.ts'
 import type { Visit } from './visit.ts'
+import { setVisitDays } from './visit-days.ts'
 import { endMerged, mergedRequests, numberVisits } from './visits.ts'
 
 export type World = ReturnType<typeof planWorld>
@@ -93,6 +94,7 @@ export function planWorld(scale: number, today: Day) {
   const feedback = makeFeedback(assignments, accreditors[0] as Accreditor, today)
   const sanRoque = visits.find((visit) => visit.institution.name === lakesideName && visit.status === 'scheduled') as Visit
   const planned = planHonoraria(people, today)
+  const visitDays = setVisitDays(visits, people, today)
   const answers = answersOf(assignments, today)
   const objections = makeObjections(assignments, today)
   // an institution objects within some days of being told
@@ -132,6 +134,7 @@ export function planWorld(scale: number, today: Day) {
     trainingModules: makeTrainings(accreditors, [...people.staff.QA, ...people.staff.Admin], today),
     announcements: makeAnnouncements(people.staff['Content Creator'], { from: sanRoque.visit_date, to: sanRoque.visit_end }, today),
     planned,
+    visitDays,
     // whose data is asked about, and who answers
     privacy: {
       officer: named(people.staff.Admin[0]),
@@ -141,7 +144,7 @@ export function planWorld(scale: number, today: Day) {
       accreditors: accreditors.slice(0, 3).map((one) => named(one.account)),
     },
     log: [
-      ...makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, objections, renamed }, today),
+      ...makeLog({ visits, outcomes, assignments, finances, feedback, accounts, planned, visitDays, objections, renamed }, today),
       ...instrumentEntries(instruments),
       ...evidenceEntries(rooms, (person) => nameOf(person as Account)),
     ],
@@ -285,7 +288,12 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
   await insertRows(trx, 'feedback', world.feedback)
   const { by, at: changed_at, valid_from, value } = world.planned
   const changed = { changed_at, changed_by: by.id, changed_by_name: nameOf(by) }
-  await insertRows(trx, 'agency_settings', [{ key: 'honoraria', valid_from, value, ...changed }])
+  const { visitDays } = world
+  const set = { changed_at: visitDays.at, changed_by: visitDays.by.id, changed_by_name: nameOf(visitDays.by) }
+  await insertRows(trx, 'agency_settings', [
+    { key: 'honoraria', valid_from, value, ...changed },
+    { key: 'visitDays', valid_from: null, value: visitDays.value, ...set },
+  ])
   await insertRows(trx, 'log_entries', world.log)
   await insertImports(trx, { ...world, registrar: world.privacy.officer })
   await insertPrivacy(trx, world.privacy, world.today)

@@ -2278,6 +2278,29 @@ CREATE TABLE factor_resets (
 CREATE INDEX factor_resets_asked ON factor_resets (asked_at, id) WHERE decided_at IS NULL;
 CREATE UNIQUE INDEX factor_resets_open ON factor_resets (account_id) WHERE decided_at IS NULL;
 
+-- calendar-feeds -------------------------------------------------------------------------------------
+
+CREATE TABLE calendar_feeds (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT calendar_feeds_pkey PRIMARY KEY (id),
+  CONSTRAINT calendar_feeds_account_id_key UNIQUE (account_id),
+  CONSTRAINT calendar_feeds_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT calendar_feeds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+CREATE TABLE calendar_feed_reads (
+  feed_id uuid NOT NULL,
+  day date NOT NULL,
+  network text NOT NULL,
+  times integer NOT NULL DEFAULT 1,
+  last_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT calendar_feed_reads_pkey PRIMARY KEY (feed_id, day, network),
+  CONSTRAINT calendar_feed_reads_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES calendar_feeds(id) ON DELETE CASCADE
+);
+
 -- papers ---------------------------------------------------------------------------------------------
 
 CREATE SEQUENCE papers_seq_seq;

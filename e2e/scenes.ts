@@ -81,7 +81,11 @@ export async function edit(baseURL: string, id: string, change: Record<string, u
   const { version } = await visit(baseURL, id)
   const who = change.confirm_conflict ? 'superadmin' : 'qa'
   const lifted = change.confirm_conflict ? { lift_reason } : {}
-  return (await sendAs(baseURL, who, schedule.edit, { body: { id, version, confirm_team: true, ...change, ...lifted } as never })).data
+  const day = change.visit_date as string | undefined
+  const moves = day ? (await sendAs(baseURL, who, schedule.moves, { params: { id }, body: { from: day, to: day } })).data : []
+  const confirm_breaks = moves.flatMap((one) => one.breaks.flatMap((broken) => broken.keys))
+  const body = { id, version, confirm_team: true, confirm_breaks, ...change, ...lifted }
+  return (await sendAs(baseURL, who, schedule.edit, { body: body as never })).data
 }
 
 /** Who could join the team of a visit: those whose name, home institution or specialisation contains `search`. */

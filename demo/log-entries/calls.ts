@@ -34,6 +34,7 @@ export const calls = {
   feedbackGiven: called(feedbackCalls.add),
   signedIn: called(sessions.login),
   honorariaPlanned: called(settings.honoraria),
+  visitDaysSet: called(settings.visitDays),
   tieNamed: called(accreditorProfiles.saveSubMember),
   objected: called(objectionCalls.object),
   institutionEdited: called(institutions.edit),

@@ -31,6 +31,9 @@ import { board } from '../features/board/contract.ts'
 import { boardMails } from '../features/board/server/mails.ts'
 import * as board020 from '../features/board/server/migrations/0.2.0.ts'
 import { boardRoutes } from '../features/board/server/routes.ts'
+import { calendarFeeds } from '../features/calendar-feeds/contract.ts'
+import * as calendarFeeds020 from '../features/calendar-feeds/server/migrations/0.2.0.ts'
+import { calendarFeedRoutes } from '../features/calendar-feeds/server/routes.ts'
 import { colleagues } from '../features/colleagues/contract.ts'
 import { colleagueRoutes } from '../features/colleagues/server/routes.ts'
 import * as dataViews020 from '../features/data-views/server/migrations/0.2.0.ts'
@@ -300,6 +303,12 @@ export const features: readonly Feature[] = [
     migrations: { '0.2.0': secondFactors020 },
   },
   { folder: 'accounts', calls: { accounts }, routes: [accountRoutes], migrations: { '0.1.0': accounts010 } },
+  {
+    folder: 'calendar-feeds',
+    calls: { calendarFeeds },
+    routes: [calendarFeedRoutes],
+    migrations: { '0.2.0': calendarFeeds020 },
+  },
   { folder: 'colleagues', calls: { colleagues }, routes: [colleagueRoutes] },
   {
     folder: 'sign-in',

@@ -51,6 +51,12 @@ GET /api/admin/merges/plan                                     A - A - - - -  - 
 POST /api/admin/merges                                         A - A - - - -  - - -  -
 POST /api/admin/merges/:id/undo                                A - A - - - -  - - -  -
 
+# The own calendar, by a secret address
+GET /api/calendar-feed                                         O O - O O - -  O O -  -
+POST /api/calendar-feed                                        O O - O O - -  O O -  -
+DELETE /api/calendar-feed                                      O O - O O - -  O O -  -
+GET /api/calendar.ics                                          A A A A A A A  A A A  A  · who has the key
+
 # Instruments
 GET /api/admin/instruments                                     A A A A A A A  - - -  -
 GET /api/admin/instruments/:id                                 A A A A A A A  - - -  -
@@ -217,6 +223,8 @@ GET /api/institution/accreditations/:id/team                   - - - - - - -  - 
 POST /api/institution/objections                               - - - - - - -  - O -  -
 GET /api/admin/accreditations                                  A A - A A - -  - - -  -
 DELETE /api/admin/accreditations                               A - - - A - -  - - -  -
+POST /api/admin/accreditations/calendar                        A A - A A - -  - - -  -
+POST /api/admin/accreditations/:id/moves                       A - - - A - -  - - -  -
 POST /api/admin/accreditations/merge/plan                      A - - - A - -  - - -  -
 POST /api/admin/accreditations/merge                           A - - - A - -  - - -  -
 POST /api/admin/add-accreditation                              A - - - A - -  - - -  -
@@ -440,6 +448,7 @@ PUT /api/admin/settings/contact                                A - - - - - -  - 
 PUT /api/admin/settings/trustees                               A - - - - - -  - - -  -
 PUT /api/admin/settings/regions                                A - - - - - -  - - -  -
 PUT /api/admin/settings/areas                                  A - - - - - -  - - -  -
+PUT /api/admin/settings/visit-days                             A - - - - - -  - - -  -
 PUT /api/admin/settings/holidays                               A - - - - - -  - - -  -
 PUT /api/admin/settings/limits                                 A - - - - - -  - - -  -
 PUT /api/admin/settings/declarations                           A - - - - - -  - - -  -

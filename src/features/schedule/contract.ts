@@ -7,8 +7,9 @@ import { readers } from '../../kit/contract/roles.ts'
 import { levelsSought, surveyTypes } from '../ladder/rules.ts'
 import { Money } from '../payments/contract.ts'
 import { LiftReason } from '../teams/contract.ts'
-import { Accreditation, Numbered } from '../visits/contract.ts'
+import { Accreditation, Break, Numbered } from '../visits/contract.ts'
 import { visitModes, visitStatuses, visitWriters } from '../visits/rules.ts'
+import { CalendarAsked, MoveDay, MovesAsked, Trips } from './contract-calendar.ts'
 import {
   AccreditationFilter,
   AccreditationRow,
@@ -35,7 +36,11 @@ const Notes = z.string().trim().max(2000, 'Write at most 2,000 characters.')
 
 const Priority = z.enum(['A', 'B', 'C'], 'Choose A, B or C.')
 
+/** What the days break was shown, and is accepted: the keys of `breaks` in the 409. Something else that has come up since asks again. */
+const confirmBreaks = { confirm_breaks: z.array(z.string().max(60)).max(200).default([]) }
+
 const AccreditationAdd = z.object({
+  ...confirmBreaks,
   institution_id: z.uuid('Choose the institution.'),
   campus_id: z.uuid('Choose the campus.'),
   /** The survey type of the programs that name none. */
@@ -65,6 +70,7 @@ const AccreditationEdit = z.object({
   status: z.enum(visitStatuses, 'Choose a status.').optional(),
   /** Needed with returned, postponed and cancelled. */
   reason: z.string().trim().max(500, 'Write at most 500 characters.').optional(),
+  ...confirmBreaks,
   /** How the new days weigh on the team was shown, and is accepted. */
   confirm_conflict: z.boolean().default(false),
   lift_reason: LiftReason,
@@ -81,6 +87,7 @@ const Merging = z.object({
     .refine((visits) => new Set(visits.map((one) => one.id)).size === visits.length, 'Name each request once.'),
   /** The first day of one of them; that of the visit that stays when left out. */
   visit_date: Day.optional(),
+  ...confirmBreaks,
 })
 
 /** What would come of merging. */
@@ -96,6 +103,8 @@ export const MergePlan = z.object({
   /** What all of them cost now, and what the one visit costs then. */
   before: z.object({ amount: Money, paid: Money, claimed: Money, open: Money, credit: Money }),
   after: z.object({ amount: Money, paid: Money, claimed: Money, open: Money, credit: Money }),
+  /** What days and campuses of the one visit break. */
+  breaks: z.array(Break),
 })
 
 export type MergePlan = z.infer<typeof MergePlan>
@@ -162,8 +171,9 @@ export const schedule = calls({
     path: '/api/admin/import-survey-visit',
     access: visitWriters,
     upload: importFile,
+    body: z.object({ confirm_days: confirmText }),
     answer: Imported,
-    says: 'Imports scheduled visits from a CSV or XLSX file, a row per program: all rows or none.',
+    says: 'Imports scheduled visits from a CSV or XLSX file, a row per program: all rows or none; days that the settings warn of only with `confirm_days`.',
   },
   importPast: {
     method: 'POST',
@@ -181,6 +191,22 @@ export const schedule = calls({
     body: AccreditationEdit,
     answer: dataOf(Accreditation),
     says: 'Changes dates, mode, priority, notes, programs or their surveys, or takes one step of the status.',
+  },
+  calendar: {
+    method: 'POST',
+    path: '/api/admin/accreditations/calendar',
+    access: readers.accreditations,
+    body: CalendarAsked,
+    answer: Trips,
+    says: 'Visits that touch some days, at most 110, with campuses, team, and what their days break: for a calendar.',
+  },
+  moves: {
+    method: 'POST',
+    path: '/api/admin/accreditations/:id/moves',
+    access: visitWriters,
+    body: MovesAsked,
+    answer: dataOf(z.array(MoveDay)),
+    says: 'What would break on each of these days if the visit began then. Changes nothing; `edit` holds the same rules.',
   },
   mergePlan: {
     method: 'POST',

@@ -1,13 +1,14 @@
 /** What each section of the settings holds, as it is checked (docs/domain.md#settings). */
 import { z } from 'zod'
 import { agency } from '../../kit/contract/agency.ts'
-import { oneOfNow, Version } from '../../kit/contract/call.ts'
+import { Day, oneOfNow, Version } from '../../kit/contract/call.ts'
 import { asMoney } from '../../kit/contract/money.ts'
 import { staff } from '../../kit/contract/roles.ts'
 import { degreeLevels, levelsSought, type SurveyType, surveyTypes } from '../ladder/rules.ts'
 import { surveyAreas } from '../ladder/rules-areas.ts'
 import { Email } from '../people/contract.ts'
 import { assignmentRoles } from '../visits/rules.ts'
+import { dayRuleKinds, dayRuleLevels } from '../visits/rules-breaks.ts'
 import { type LimitKey, limits } from './rules.ts'
 import { colorProblem } from './rules-brand.ts'
 
@@ -113,20 +114,24 @@ const HolidayDay = z
   .string()
   .trim()
   .refine((day) => /^(\d{4}-)?\d{2}-\d{2}$/.test(day) && isDay(day), 'Write 05-01 for every year, or 2027-03-26 for one.')
+/** Only there; everywhere when left out. */
+const OnlyIn = z
+  .array(oneOfNow(() => agency.regions.map(({ name }) => name), 'Choose regions of the list.'))
+  .optional()
+  .overwrite((regions) => (regions && regions.length > 0 ? regions : undefined))
 export const HolidaysFields = z.object({
   holidays: z
-    .array(
-      z.object({
-        day: HolidayDay,
-        name: line(2, 80, 'Write what the day is called.'),
-        /** Only there; everywhere when left out. */
-        regions: z
-          .array(oneOfNow(() => agency.regions.map(({ name }) => name), 'Choose regions of the list.'))
-          .optional()
-          .overwrite((regions) => (regions && regions.length > 0 ? regions : undefined)),
-      }),
-    )
+    .array(z.object({ day: HolidayDay, name: line(2, 80, 'Write what the day is called.'), regions: OnlyIn }))
     .max(500, 'At most 500 can be kept here.'),
+})
+
+const Blackout = z
+  .object({ from: Day, to: Day, name: line(2, 80, 'Write why no visits are held then.'), regions: OnlyIn })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day cannot be before the first.' })
+export const VisitDaysFields = z.object({
+  blackoutDays: z.array(Blackout).max(200, 'At most 200 can be kept here.'),
+  nationalHolidays: z.boolean(),
+  dayRules: tableOf(dayRuleKinds, z.enum(dayRuleLevels, 'Choose what happens then.')),
 })
 
 function isDay(day: string): boolean {

@@ -23,6 +23,7 @@ import {
   ThresholdsFields,
   TrusteesFields,
   tableOf,
+  VisitDaysFields,
 } from './contract-sections.ts'
 import { datedSections, sections } from './rules.ts'
 
@@ -47,6 +48,7 @@ export const AgencySettings = z.object({
     regions: RegionsFields,
     areas: AreasFields,
     holidays: HolidaysFields,
+    visitDays: VisitDaysFields,
     limits: LimitsFields,
     declarations: DeclarationsFields,
     feedback: FeedbackFields,
@@ -146,6 +148,15 @@ export const settings = calls({
     body: HolidaysFields.extend({ version: Version }),
     answer: Message,
     says: 'Changes the days off besides weekends.',
+  },
+  visitDays: {
+    method: 'PUT',
+    path: '/api/admin/settings/visit-days',
+    access,
+    fresh: true,
+    body: VisitDaysFields.extend({ version: Version }),
+    answer: Message,
+    says: 'Changes the days without visits, whether national holidays count, and which of the rules of days refuse, ask or say nothing.',
   },
   limits: {
     method: 'PUT',

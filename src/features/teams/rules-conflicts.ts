@@ -2,8 +2,9 @@
 
 import { agency } from '../../kit/contract/agency.ts'
 import { addMonths, daysBetween, formatDay, formatDays } from '../../kit/contract/days.ts'
-import { listed, inMiddle as lowerFirst } from '../../kit/contract/words.ts'
+import { formatCount, listed, inMiddle as lowerFirst } from '../../kit/contract/words.ts'
 import { type Relation, relationNames } from '../people/rules.ts'
+import { type Days, dayRuleLevel } from '../visits/rules-breaks.ts'
 
 /** A block keeps somebody off, unless a Superadmin lifts it; a warning is confirmed by QA; a note is only said. */
 export const conflictLevels = ['block', 'warn', 'note'] as const
@@ -61,6 +62,50 @@ export function overlapSentence(visit: { visit_date: string; visit_end: string; 
 /** "Takes 16 – 20 Mar 2026 off" */
 export function dayOffSentence({ from, to }: { from: string; to: string }): string {
   return `Takes ${formatDays(from, to)} off`
+}
+
+type Person = { accreditor_id: string; accreditor: string }
+/** Another visit somebody is on the team of, held some time around. */
+export type NearVisit = Person & { id: string; number: string; institution: string; visit_date: string; visit_end: string }
+/** Days somebody keeps free of visits. */
+export type OffDays = Person & { from: string; to: string }
+
+/** What days of a visit bring its people into: other visits (how heavily, say the settings), days off, many visits within a month. */
+export function conflictsOfDays(days: Days, near: readonly NearVisit[], off: readonly OffDays[]): ConflictRow[] {
+  const level = dayRuleLevel('person')
+  const overlapping = near
+    .filter((other) => level !== 'ignore' && other.visit_date <= days.visit_end && other.visit_end >= days.visit_date)
+    .map((other): ConflictRow => {
+      const weight = level === 'block' ? 'block' : 'warn'
+      return { ...whose(other), level: weight, kind: 'overlap', says: overlapSentence(other), number: other.number }
+    })
+  const often = [...Map.groupBy(near, (other) => other.accreditor_id).values()].flatMap((own): ConflictRow[] => {
+    const count = visitsAround(
+      days.visit_date,
+      own.map((other) => other.visit_date),
+    )
+    if (count < agency.oftenVisits || !own[0]) return []
+    const says = `${formatCount(count, 'visit')} within ${agency.oftenDays} days, this one among them`
+    return [{ ...whose(own[0]), level: 'warn', kind: 'often', says, number: null }]
+  })
+  const away = off
+    .filter(({ from, to }) => from <= days.visit_end && to >= days.visit_date)
+    .map((one): ConflictRow => ({ ...whose(one), level: 'block', kind: 'day_off', says: dayOffSentence(one), number: null }))
+  return [...overlapping, ...often, ...away]
+}
+
+/** Of them those that were not there already on the days before; a visit without days that count has had none. */
+export function freshConflicts(before: Days | null, after: Days, near: readonly NearVisit[], off: readonly OffDays[]): ConflictRow[] {
+  const known = new Set(before ? conflictsOfDays(before, near, off).map(keyOf) : [])
+  return byWeight(conflictsOfDays(after, near, off).filter((one) => !known.has(keyOf(one))))
+}
+
+function keyOf({ accreditor_id, kind, number, says }: ConflictRow): string {
+  return [accreditor_id, kind, kind === 'day_off' ? says : number].join()
+}
+
+function whose({ accreditor_id, accreditor }: Person): Person {
+  return { accreditor_id, accreditor }
 }
 
 /** How many visits somebody begins within `agency.oftenDays`, this one among them, at most. */

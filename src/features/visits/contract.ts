@@ -5,6 +5,7 @@ import { readers } from '../../kit/contract/roles.ts'
 import { degreeLevels, levels, levelsSought, qualifications, surveyOutcomes, surveyTypes, visitTypes } from '../ladder/rules.ts'
 import { paymentFields, settledFields, visitMoneyFields } from '../payments/contract.ts'
 import { assignmentStatuses, reportStatuses, visitModes, visitStatuses } from './rules.ts'
+import { breakKinds } from './rules-breaks.ts'
 
 export const School = z.object({ id: z.uuid(), name: z.string(), acronym: z.string().nullable(), region: z.string() })
 
@@ -12,6 +13,18 @@ export const Place = z.object({ id: z.uuid(), name: z.string() })
 
 /** Every campus a visit covers, the first one (`campus`) before the others by name. */
 export const Campuses = z.array(Place.extend({ region: z.string() }))
+
+/** What the days of a visit break (docs/domain.md#days-that-break-something). */
+export const Break = z.object({
+  kind: z.enum(breakKinds),
+  /** `block` refuses the days, `warn` wants its `keys` in `confirm_breaks`. */
+  level: z.enum(['block', 'warn']),
+  keys: z.array(z.string()),
+  /** In words, without a stop. */
+  says: z.string(),
+  /** Of the other visit, or of the one that is not paid. */
+  number: z.string().nullable(),
+})
 
 /** A visit as another one names it. */
 export const Numbered = z.object({ id: z.uuid(), number: z.string() })

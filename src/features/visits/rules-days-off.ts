@@ -1,7 +1,8 @@
-/** Weekends and holidays: said before a day of a visit is chosen, never refused (docs/domain.md#days-off). */
+/** Weekends, holidays and days without visits: said before a day of a visit is chosen (docs/domain.md#days-off). */
 import { agency } from '../../kit/contract/agency.ts'
 import { addDays, daysBetween, formatDay, weekday, weekdayName } from '../../kit/contract/days.ts'
 import { listed } from '../../kit/contract/words.ts'
+import { nationalHoliday } from './rules-holidays.ts'
 
 type Holiday = {
   /** Every year (`05-01`), or of one year (`2027-03-26`). */
@@ -14,15 +15,26 @@ type Holiday = {
 /** Of a visit to several campuses all of theirs. */
 export type Regions = string | null | undefined | readonly string[]
 
-/** What a day is off for in a region, or in one of several: the holiday, or the day of the weekend; null for a working day. */
+/** What a day is off for in a region, or in one of several: the agency's own, a holiday, or the day of the weekend; null for a working day. */
 export function dayOff(day: string, region?: Regions): string | null {
-  const holidays: readonly Holiday[] = agency.holidays
-  const holiday = holidays.find((one) => (one.day === day || one.day === day.slice(5)) && isThere(one, region))
-  if (holiday) return holiday.name
+  const name = blackoutOn(day, region) ?? holidayOn(day, region)
+  if (name) return name
   return weekday(day) === 0 || weekday(day) === 6 ? weekdayName(day) : null
 }
 
-function isThere({ regions }: Holiday, region: Regions): boolean {
+/** The holiday of a day in a region, or in one of several: one of the settings, else a national one where the agency keeps them. */
+export function holidayOn(day: string, region?: Regions): string | null {
+  const holidays: readonly Holiday[] = agency.holidays
+  const holiday = holidays.find((one) => (one.day === day || one.day === day.slice(5)) && isThere(one, region))
+  return holiday?.name ?? (agency.nationalHolidays ? nationalHoliday(day) : null)
+}
+
+/** What no visits are held for on a day in a region, or in one of several. */
+export function blackoutOn(day: string, region?: Regions): string | null {
+  return agency.blackoutDays.find((one) => one.from <= day && day <= one.to && isThere(one, region))?.name ?? null
+}
+
+function isThere({ regions }: Pick<Holiday, 'regions'>, region: Regions): boolean {
   return regions === undefined || [region ?? []].flat().some((one) => regions.includes(one))
 }
 

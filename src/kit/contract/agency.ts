@@ -16,6 +16,9 @@ type Widened<Value> = Value extends string
       ? readonly Widened<Item>[]
       : { readonly [Key in keyof Value]: Widened<Value[Key]> }
 
+/** Days without visits, from one to another. */
+type Blackout = { readonly from: string; readonly to: string; readonly name: string; readonly regions?: readonly string[] }
+
 type Holiday = { readonly day: string; readonly name: string; readonly regions?: readonly string[] }
 
 /** An area that has to reach another mean than the others in a survey. */
@@ -30,10 +33,15 @@ type Dated = { readonly key: string; readonly from: string; readonly value: Read
 /** A stored picture: the name its file had, and what its addresses begin with. */
 type Mark = { readonly name: string; readonly hash: string }
 
-export type Agency = Omit<Widened<typeof defaults>, 'holidays' | 'areaMeans' | 'feedbackItems' | 'brand' | 'requireSecondFactor'> & {
+export type Agency = Omit<
+  Widened<typeof defaults>,
+  'holidays' | 'blackoutDays' | 'nationalHolidays' | 'areaMeans' | 'feedbackItems' | 'brand' | 'requireSecondFactor'
+> & {
   readonly brand: { readonly color: string; readonly mark: Mark | null }
   readonly requireSecondFactor: readonly Role[]
   readonly holidays: readonly Holiday[]
+  readonly blackoutDays: readonly Blackout[]
+  readonly nationalHolidays: boolean
   readonly areaMeans: readonly AreaMean[]
   readonly feedbackItems: { readonly accreditor: readonly Item[]; readonly institution: readonly Item[] }
   /** The agency's own words for a mail, by its key; the server's alone. */

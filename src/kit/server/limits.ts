@@ -43,6 +43,9 @@ export const strangersMails: RateLimit = { kind: 'account_mail', most: 5, minute
 /** Links that do not work, tried from one place: nobody guesses 256 bits, and nobody shall try. */
 export const deadLinks: RateLimit = { kind: 'link', most: 20, minutes: 60 }
 
+/** Reads of one secret calendar address: calendars ask some times a day. */
+export const feedReads: RateLimit = { kind: 'calendar_feed', most: 60, minutes: 60 }
+
 /** Messages to the agency from one place. */
 export const contactMessages: RateLimit = { kind: 'contact_message', most: 5, minutes: 60 }
 /** Documents made for visitors of one place; people who are signed in are not counted. */

@@ -7,6 +7,8 @@ import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { feedReaders } from '../../calendar-feeds/contract.ts'
+import { CalendarFeedAddress } from '../../calendar-feeds/web/parts/CalendarFeedAddress.tsx'
 import { SecondFactorsWork } from '../../second-factors/web/parts/SecondFactorsWork.tsx'
 import { accountSettings } from '../contract.ts'
 import { AbsenceSection } from './AbsenceSection.tsx'
@@ -45,6 +47,15 @@ export default function AccountSettings() {
             <ProviderConnections />
           </SettingsSection>
           <DeviceSessions />
+          {feedReaders.some((role) => role === account.role) && (
+            <SettingsSection
+              title="Calendar"
+              anchor="calendar"
+              description="Your visits in the calendar of your phone or computer, by a secret address that it reads some times a day."
+            >
+              <CalendarFeedAddress />
+            </SettingsSection>
+          )}
           <SettingsSection
             title="Your data"
             description="What the agency holds about you, who looked at it, a copy, and requests about it."

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { query } from '../../../kit/web/api.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { knownOne } from '../../../kit/web/list/known.ts'
 import { ListToolbar } from '../../../kit/web/list/ListToolbar.tsx'
 import { Paging } from '../../../kit/web/list/Paging.tsx'
@@ -47,7 +49,16 @@ export default function AccreditorPrograms() {
   const counts = { to_answer: count?.to_answer, upcoming: count?.upcoming, ongoing: count?.ongoing, report_due: count?.reports_due }
 
   return (
-    <Page title="Programs" count={list.read.data?.meta.total} description="Your survey visits and the programs you look at.">
+    <Page
+      title="Programs"
+      count={list.read.data?.meta.total}
+      description="Your survey visits and the programs you look at."
+      actions={
+        <Button component={Link} to="/accreditor/account-settings#calendar" variant="default" leftSection={<Icon name="calendar-plus" />}>
+          In your calendar
+        </Button>
+      }
+    >
       <ViewLinks
         label="Which visits"
         of={[

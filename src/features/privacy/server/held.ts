@@ -57,7 +57,13 @@ const parts: Record<HeldKind, (db: Db, id: string, most: number) => Promise<Part
   },
   sign_in: async (db, id, most) => {
     const { passkeys, apps, codes } = await read.findFactors(db, id)
-    const names: Record<string, string> = { session: 'Session', device: 'Device', place: 'Known place', passkey: 'Passkey' }
+    const names: Record<string, string> = {
+      session: 'Session',
+      device: 'Device',
+      place: 'Known place',
+      passkey: 'Passkey',
+      calendar: 'Calendar read',
+    }
     return {
       facts: factsOf({
         Passkeys: String(passkeys),

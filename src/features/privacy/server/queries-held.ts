@@ -53,6 +53,12 @@ export function listSignIns(db: Db, id: string, most: number): Promise<HeldRows>
     one('device', instant('first_seen_at'), ['device'], sql`seen_devices where account_id = ${id}`),
     one('place', instant('last_used_at'), ['network'], sql`known_devices where account_id = ${id}`),
     one('passkey', instant('created_at'), ['name'], sql`passkeys where account_id = ${id}`),
+    one(
+      'calendar',
+      instant('last_at'),
+      ['network', sql`times::text`],
+      sql`calendar_feed_reads reads join calendar_feeds feed on feed.id = reads.feed_id where feed.account_id = ${id}`,
+    ),
   )
 }
 

@@ -30,6 +30,7 @@ import { leaving, lockVisitPrograms, replaceVisitPrograms } from '../../visits/s
 import type { requests } from '../contract.ts'
 import { withdrawnWords } from '../rules.ts'
 import { nothingFound, planAsked, refuseFound } from './asked-programs.ts'
+import { refuseBlockedDays } from './changes.ts'
 import { mailAnswered, mailClaimWithdrawn, mailWithdrawn } from './mails.ts'
 import { findRequestedVisit, hasVerifiedPayment } from './queries.ts'
 
@@ -55,6 +56,7 @@ export async function answerReturned(act: Act, { params, body }: Received<typeof
   const visit_type = visitTypeOf(programs.map((program) => program.survey_type))
   const fields = { visit_date: body.visit_date, visit_end, visit_type, status: 'requested' as const }
   await refuseBusyTeam(act, visit, fields)
+  await refuseBlockedDays(act, visit.id, { ...fields, institution_id: institutionId, programs })
 
   await refuseRated(trx, visit.id, leaving(now, programs))
   await refuseFilled(trx, visit.id, leaving(now, programs))

@@ -11,9 +11,12 @@ import { insertProof } from '../../finances/server/queries-payments.ts'
 import { visitTypeOf } from '../../ladder/rules-surveys.ts'
 import { paidOnProblem, proofProblem } from '../../payments/rules.ts'
 import { findUser } from '../../sign-in/server/queries.ts'
+import { breaksOf, type Days } from '../../visits/rules-breaks.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { chargeOf, priorityOf, requestedDayProblem } from '../../visits/rules-steps.ts'
+import { refuseBlocked } from '../../visits/server/checks-breaks.ts'
 import { surveysLogged } from '../../visits/server/checks-surveys.ts'
+import { findVisitFacts } from '../../visits/server/queries-breaks.ts'
 import { findCampusNames, insertAccreditation, insertCharge, lockInstitution } from '../../visits/server/queries-changes.ts'
 import type { requests } from '../contract.ts'
 import { nothingFound, planAsked, refuseFound, type Wanted } from './asked-programs.ts'
@@ -58,6 +61,7 @@ export async function requestAccreditation(act: Act, { body, upload }: Pick<Requ
     requested_by: actor.id,
     programs,
   } as const
+  await refuseBlockedDays(act, null, visit)
   const { id, number } = await insertAccreditation(trx, visit, today)
   const campus = await findCampusNames(trx, id)
   const charge = chargeOf({ ...visit, campus }, today)
@@ -93,6 +97,20 @@ export async function requestAccreditation(act: Act, { body, upload }: Pick<Requ
     data: await findRequested(trx, institutionId, id),
     message: `Your request ${number} was sent. QA answers it; you get an e-mail.`,
   }
+}
+
+/**
+ * Days that the settings block are refused; those they warn of are for QA to think about, and to tell the institution.
+ * @param id of a request that is stored; what it broke before is asked about anew
+ */
+export async function refuseBlockedDays(
+  act: Act,
+  id: string | null,
+  asked: Days & { institution_id: string; programs: readonly { campus_id: string }[] },
+) {
+  const campus_ids = [...new Set(asked.programs.map((program) => program.campus_id))]
+  const { institution_id, visit_date: from, visit_end: to } = asked
+  refuseBlocked(breaksOf(asked, await findVisitFacts(act.trx, { ...(id ? { id } : {}), institution_id, campus_ids, from, to })))
 }
 
 function wantedOf({ programs, ...one }: Body): Wanted[] {

@@ -11,7 +11,7 @@ import { pinInstruments } from '../../instruments/server/acts.ts'
 import type { DegreeLevel, SurveyType, VisitType } from '../../ladder/rules.ts'
 import { visitTypeOf } from '../../ladder/rules-surveys.ts'
 import { refuseRated } from '../../ratings/server/checks.ts'
-import { keepHonoraria, refuseTeamConflicts } from '../../teams/server/acts.ts'
+import { keepHonoraria, refuseDays } from '../../teams/server/acts.ts'
 import { refuseGaps } from '../../teams/server/checks.ts'
 import { findTeamGaps } from '../../teams/server/queries.ts'
 import { deleteUnpaidHonoraria, updateHonorariaDue } from '../../teams/server/queries-changes.ts'
@@ -59,7 +59,7 @@ export async function editAccreditation(act: Act, { body }: Edit) {
   const needs = step ? checkStepNow(before.status, step, after.visit_date, body.reason) : []
   if (moved) checkDates(before, after)
   if (needs.includes('team_whole')) refuseGaps(await findTeamGaps(trx, before.id), body.confirm_team)
-  if (moved || needs.includes('team_free')) await refuseTeamConflicts(act, before, after, body)
+  if (moved || needs.includes('team_free')) await refuseDays(act, before, after, body)
   const changed = changes(fieldsOf(before), after)
   if (!changed && !programs) return { data: await findAccreditation(trx, before.id, actor.role), message: 'Nothing was changed.' }
 
@@ -81,6 +81,7 @@ export async function editAccreditation(act: Act, { body }: Edit) {
       ...(step && body.reason ? { reason: body.reason } : {}),
       ...(step && body.confirm_team ? { confirm_team: true } : {}),
       ...(body.lift_reason ? { lift_reason: body.lift_reason } : {}),
+      ...(body.confirm_breaks.length > 0 ? { confirm_breaks: body.confirm_breaks } : {}),
       ...(programs ? { programs: programs.after } : {}),
       ...(pinned.length > 0 ? { instruments: pinned } : {}),
       ...(dropped > 0 ? { honoraria_removed: dropped } : {}),

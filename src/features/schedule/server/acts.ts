@@ -10,11 +10,14 @@ import { visitTypeOf } from '../../ladder/rules-surveys.ts'
 import { refuseRated } from '../../ratings/server/checks.ts'
 import { refuseRecommended } from '../../recommendations/server/checks.ts'
 import { visitStatusNames } from '../../visits/rules.ts'
+import { breaksOf } from '../../visits/rules-breaks.ts'
 import { usualVisitEnd } from '../../visits/rules-days.ts'
 import { chargeOf, priorityOf } from '../../visits/rules-steps.ts'
 import { checkSpan, checkVisitDay } from '../../visits/server/checks.ts'
+import { refuseBreaks } from '../../visits/server/checks-breaks.ts'
 import { planSurvey, surveysLogged } from '../../visits/server/checks-surveys.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
+import { findVisitFacts } from '../../visits/server/queries-breaks.ts'
 import {
   deleteAccreditation,
   findCampus,
@@ -53,6 +56,10 @@ export async function addAccreditation(act: Act, { body }: Received<typeof sched
   if (!programs.some((one) => one.campus_id === campus.id)) {
     throw invalid('campus_id', `None of the programs chosen is of ${campus.name}. Choose the campus of one of them.`)
   }
+  const campus_ids = [...new Set([campus.id, ...programs.map((one) => one.campus_id)])]
+  const span = { from: body.visit_date, to: visit_end }
+  const facts = await findVisitFacts(trx, { institution_id: body.institution_id, campus_ids, ...span })
+  refuseBreaks(breaksOf({ visit_date: body.visit_date, visit_end }, facts), body.confirm_breaks)
   const [open] = await findOpenVisitsOf(
     trx,
     programs.map((one) => one.id),

@@ -7,8 +7,10 @@ import { findPlaces, nearestCampuses, nearestInstitutions } from '../../institut
 import { type DegreeLevel, levelNames, visitTypeNames } from '../../ladder/rules.ts'
 import type { InstitutionStanding } from '../../ladder/rules-surveys.ts'
 import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
+import { breaksOf, breaksSentence, type DayFacts } from '../../visits/rules-breaks.ts'
 import { checkSpan, checkVisitDay } from '../../visits/server/checks.ts'
 import { plannedProblem } from '../../visits/server/checks-surveys.ts'
+import { findDayFacts } from '../../visits/server/queries-breaks.ts'
 import type { PlannedProgram } from '../../visits/server/queries-programs.ts'
 import type { FileRow } from './import-rows.ts'
 import type { ImportedVisit } from './queries-import.ts'
@@ -156,6 +158,36 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowError
     if (count === mostPrograms + 1) say(`One visit covers at most ${mostPrograms} programs. Give this row and those below it other days.`)
   }
   return added
+}
+
+/**
+ * Says what the days of the new visits break, each at its first row: against what is stored, and against other visits of the file.
+ * @param isConfirmed what the settings only warn of was looked at; it is asked only where nothing else stands against the file
+ */
+export async function checkBreaks(trx: Trx, added: readonly PlacedRow[], rowErrors: RowErrors, isConfirmed: boolean): Promise<void> {
+  const visits = [...Map.groupBy(added, visitKey).values()].map((rows) => {
+    const { row, institution_id, visit_date, visit_end } = rows[0] as PlacedRow
+    const campuses = new Map(rows.map((one) => [one.campus_id, one.campus_name]))
+    return { row, institution_id, visit_date, visit_end, campuses, campus_ids: [...campuses.keys()], from: visit_date, to: visit_end }
+  })
+  const facts = await findDayFacts(trx, visits)
+  const byCampus = Map.groupBy(
+    visits.flatMap((visit) => visit.campus_ids.map((campus_id) => ({ campus_id, visit }))),
+    (one) => one.campus_id,
+  )
+  const asks = !isConfirmed && rowErrors.count() === 0
+  for (const [n, visit] of visits.entries()) {
+    const near = visit.campus_ids.flatMap((id) => byCampus.get(id)?.map((one) => ({ id, other: one.visit })) ?? [])
+    const inFile = near.flatMap(({ id, other: { row, visit_date, visit_end } }) =>
+      row < visit.row ? [{ id: `row ${row}`, number: `row ${row}`, campus: visit.campuses.get(id) as string, visit_date, visit_end }] : [],
+    )
+    const known = facts[n] as DayFacts
+    for (const one of breaksOf(visit, { ...known, others: [...known.others, ...inFile] })) {
+      const sentence = `${breaksSentence([one])} ${one.level === 'block' ? 'Choose other days.' : 'Confirm it, or choose other days.'}`
+      if (one.level === 'block') rowErrors.say(visit.row, 'visit_date', visit.visit_date, sentence)
+      else if (asks) rowErrors.ask(visit.row, 'visit_date', visit.visit_date, sentence)
+    }
+  }
 }
 
 /** The rows of a visit to several campuses name the same days. */

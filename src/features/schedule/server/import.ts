@@ -18,7 +18,7 @@ import { chargeOf, priorityOf } from '../../visits/rules-steps.ts'
 import { planSurvey, surveysLogged } from '../../visits/server/checks-surveys.ts'
 import { surveyVisitColumns } from '../columns.ts'
 import type { schedule } from '../contract.ts'
-import { checkSurveys, checkVisits, type NewVisit, type PlacedRow, placeRows, visitKey } from './import-checks.ts'
+import { checkBreaks, checkSurveys, checkVisits, type NewVisit, type PlacedRow, placeRows, visitKey } from './import-checks.ts'
 import { importedVisitsMail } from './import-mails.ts'
 import { type FileRow, readRow } from './import-rows.ts'
 import {
@@ -32,7 +32,7 @@ import {
 } from './queries-import.ts'
 
 /** @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then */
-export async function importVisits({ actor, upload, preparedAct }: Asked<typeof schedule.import>): Promise<Imported> {
+export async function importVisits({ actor, body, upload, preparedAct }: Asked<typeof schedule.import>): Promise<Imported> {
   const today = agencyDay()
   const read = async () => {
     const table = await readTable(upload, surveyVisitColumns)
@@ -56,7 +56,8 @@ export async function importVisits({ actor, upload, preparedAct }: Asked<typeof 
       added.map((row) => row.institution_id),
     )
     checkSurveys(added, institutions, rowErrors, today)
-    refuseErrors(table, rowErrors, repeated)
+    await checkBreaks(trx, added, rowErrors, body.confirm_days === '1')
+    refuseErrors(table, rowErrors, repeated, breakSomething)
 
     const visits = await newVisits(trx, added, institutions, actor.id, today)
     await insertVisits(trx, visits)
@@ -71,7 +72,10 @@ export async function importVisits({ actor, upload, preparedAct }: Asked<typeof 
         action: 'accreditations.imported',
         object: { type: 'import', id: null },
         says: `Imported survey visits from ${table.file}`,
-        after: { file: table.file, rows: report.rows, repeated: report.repeated, visits: visits.length, programs: added.length },
+        after: {
+          ...{ file: table.file, rows: report.rows, repeated: report.repeated, visits: visits.length, programs: added.length },
+          ...(body.confirm_days === '1' ? { confirm_days: true } : {}),
+        },
       })
       await writeLogs(act, visits.map(addedEntry))
     }
@@ -80,6 +84,10 @@ export async function importVisits({ actor, upload, preparedAct }: Asked<typeof 
       ? answer
       : { ...answer, message: `${counted(visits.length, 'visit')} with ${counted(added.length, 'program')} added` }
   })
+}
+
+function breakSomething(isOne: boolean): string {
+  return `${isOne ? 'has' : 'have'} days to think about. Look at them, and import again with the confirmation.`
 }
 
 function keyOf(row: FileRow): string {

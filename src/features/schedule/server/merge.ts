@@ -4,6 +4,7 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import { sumOf } from '../../../kit/contract/money.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
 import { invalid, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { mergeCharges } from '../../finances/server/acts.ts'
@@ -14,10 +15,13 @@ import { listTeamIds } from '../../teams/server/queries.ts'
 import { updateHonorariaDue } from '../../teams/server/queries-changes.ts'
 import type { VisitPayment } from '../../visits/contract.ts'
 import { mergeable, type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
+import { type Break, breaksOf, type DayFacts, type Days } from '../../visits/rules-breaks.ts'
 import { chargeOf, honorariumDue } from '../../visits/rules-steps.ts'
 import { checkVisitDay } from '../../visits/server/checks.ts'
+import { refuseBreaks } from '../../visits/server/checks-breaks.ts'
 import { surveysLogged } from '../../visits/server/checks-surveys.ts'
 import { findAccreditation } from '../../visits/server/queries.ts'
+import { findDayFacts, listCampusIds } from '../../visits/server/queries-breaks.ts'
 import {
   findCampusNames,
   insertStep,
@@ -45,7 +49,7 @@ export async function planMerge(act: Asked<typeof schedule.mergePlan>['act'], bo
   const undone = new Error('Undone: it was only to be looked at.')
   let data: MergePlan | undefined
   await act(async (here) => {
-    data = await merge(here, body)
+    data = await merge(here, body, true)
     throw undone
   }).catch((error: unknown) => {
     if (error !== undone) throw error
@@ -53,14 +57,17 @@ export async function planMerge(act: Asked<typeof schedule.mergePlan>['act'], bo
   return { data: data as MergePlan }
 }
 
-async function merge(act: Act, body: Body): Promise<MergePlan> {
+async function merge(act: Act, body: Body, isPlan = false): Promise<MergePlan> {
   const { trx, actor } = act
   const visits = await lockVisits(act, body)
   const before = []
   for (const visit of visits) before.push((await findAccreditation(trx, visit.id, actor.role)).payment)
   const [kept, ...ended] = (await inOrder(act, visits)) as [LockedVisit, ...LockedVisit[]]
   const days = daysOf(visits, body.visit_date ?? kept.visit_date)
+  const covered = await listCampusIds(trx, kept.id)
   await takePrograms(act, kept, ended, days)
+  const breaks = await newBreaks(trx, { kept, ended, days, covered })
+  if (!isPlan) refuseBreaks(breaks, body.confirm_breaks)
   await end(act, kept, ended)
   const { payment } = await findAccreditation(trx, kept.id, actor.role)
   const programs = await listCoveredPlaces(trx, kept.id)
@@ -82,6 +89,7 @@ async function merge(act: Act, body: Body): Promise<MergePlan> {
     programs,
     before: moneyOf(before),
     after: moneyOf([payment]),
+    breaks,
   }
 }
 
@@ -122,6 +130,21 @@ function daysOf(visits: readonly LockedVisit[], visitDate: string) {
   const found = uniqueDays(visits).find((one) => one.visit_date === visitDate)
   if (!found) throw invalid('visit_date', 'Choose the day of one of these requests; the visit can be moved afterwards.')
   return found
+}
+
+type Merged = { kept: LockedVisit; ended: readonly LockedVisit[]; days: Days; covered: readonly string[] }
+
+/** What the one visit breaks on days or campuses that the visit that stays has not had; those that end are in nobody's way. */
+async function newBreaks(trx: Trx, { kept, ended, days, covered }: Merged): Promise<Break[]> {
+  const campus_ids = await listCampusIds(trx, kept.id)
+  if (days.visit_date === kept.visit_date && campus_ids.every((id) => covered.includes(id))) return []
+  const asked = { id: kept.id, institution_id: kept.institution_id, campus_ids, from: days.visit_date, to: days.visit_end }
+  const [facts] = await findDayFacts(
+    trx,
+    [asked],
+    ended.map((one) => one.id),
+  )
+  return breaksOf(days, facts as DayFacts)
 }
 
 /** The visit that stays takes programs, campuses, days and charges of all. */

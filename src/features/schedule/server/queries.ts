@@ -1,14 +1,12 @@
 /** Accreditations in lists: a row per accreditation, or a row per institution. */
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
-import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
-import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import type { VisitMoney } from '../../payments/contract.ts'
-import { visitMoney, visitPaid } from '../../payments/server/queries.ts'
-import { writesReport } from '../../teams/server/queries-reports.ts'
-import { ongoingStatuses, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
+import { visitMoney } from '../../payments/server/queries.ts'
+import { ongoingStatuses, type VisitStatus } from '../../visits/rules.ts'
 import { campusesOf, campusNames, day, fullName, inTeam, json } from '../../visits/server/queries-parts.ts'
 import type {
   AccreditationFilter,
@@ -18,9 +16,9 @@ import type {
   SurveyProgram,
   SurveyProgramFilter,
 } from '../contract-lists.ts'
+import { countVisits, type Filter, filtered, schoolJson, startVisits } from './lists/queries-conditions.ts'
 
 type Order = { sort?: 'visit_date' | 'number' | 'institution' | 'requested_on' | undefined; direction: 'asc' | 'desc' }
-type Filter = AccreditationFilter & { missing?: 'coordinator' | 'answers' | undefined; report_status?: ReportStatus[] | undefined }
 
 /** One page of accreditations; by default those of the newest dates first. */
 export async function listAccreditations(
@@ -146,16 +144,6 @@ export async function listSurveyPrograms(
   return { data, meta: metaOf(total, asked) }
 }
 
-function startVisits(db: Db | Trx) {
-  return db
-    .selectFrom('accreditations as a')
-    .innerJoin('institutions as i', 'i.id', 'a.institution_id')
-    .innerJoin('campuses as c', 'c.id', 'a.campus_id')
-}
-
-const schoolJson = json<AccreditationRow['institution']>(
-  sql`json_build_object('id', i.id, 'name', i.name, 'acronym', i.acronym, 'region', i.region)`,
-)
 /** Of a program: its own campus, of those the visit covers. */
 const ownPlace = json<SurveyProgram['campus']>(sql`json_build_object('id', own.id, 'name', own.name)`)
 const placeJson = json<AccreditationRow['campus']>(sql`json_build_object('id', c.id, 'name', c.name)`)
@@ -195,66 +183,6 @@ function toRow({ levels_sought, money, ...row }: Read): AccreditationRow {
     payment_verified: money?.verified ?? false,
     payment_open: money?.open ?? null,
   }
-}
-
-function filtered<Q extends { where: (expression: Expression<SqlBool>) => Q }>(query: Q, filter: Filter, search: string | undefined): Q {
-  return conditionsOf(filter, search).reduce((narrowed, condition) => narrowed.where(condition), query)
-}
-
-/** Each on the accreditation alone, so that counting joins nothing and every one can be found by an index. */
-function conditionsOf(filter: Filter, search: string | undefined): Expression<SqlBool>[] {
-  const conditions: Expression<SqlBool>[] = []
-  const oneOf = (column: string, values: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any(${sql.val(values)}::text[])`
-  if (filter.region) conditions.push(sql`a.institution_id = any(array(select id from institutions where region = ${filter.region}))`)
-  if (filter.institution_id) conditions.push(sql`a.institution_id = ${filter.institution_id}`)
-  if (filter.campus_id)
-    conditions.push(sql`(a.campus_id = ${filter.campus_id}
-      or a.id = any(array(select v.accreditation_id from accreditation_campuses v where v.campus_id = ${filter.campus_id})))`)
-  // visits of mixed surveys are found by each of them, too
-  if (filter.visit_type?.length)
-    conditions.push(sql`(${oneOf('a.visit_type', filter.visit_type)} or (a.visit_type = 'mixed' and exists (
-      select 1 from accreditation_programs ap where ap.accreditation_id = a.id and ${oneOf('ap.survey_type', filter.visit_type)})))`)
-  if (filter.status?.length) conditions.push(oneOf('a.status', filter.status))
-  if (filter.is_history !== undefined) conditions.push(sql`a.is_history = ${filter.is_history}`)
-  if (filter.payment_status?.length) {
-    conditions.push(visitPaid('a.id', filter.payment_status))
-  }
-  if (filter.from && filter.to && filter.from > filter.to) conditions.push(sql`false`)
-  else if (filter.from || filter.to) {
-    const days = sql`daterange(${filter.from ?? null}::date, ${filter.to ?? null}::date, '[]')`
-    conditions.push(sql`daterange(a.visit_date, a.visit_end, '[]') && ${days}`)
-  }
-  if (filter.level_sought?.length) {
-    conditions.push(sql`exists (select 1 from accreditation_programs ap where ap.accreditation_id = a.id
-      and ap.level_sought = any(${sql.val(filter.level_sought)}::text[]))`)
-  }
-  if (filter.missing === 'coordinator') {
-    conditions.push(sql`not exists (select 1 from assignments s where s.accreditation_id = a.id
-      and s.role = 'overall_coordinator' and ${inTeam})`)
-  }
-  if (filter.missing === 'answers') {
-    conditions.push(sql`exists (select 1 from assignments s where s.accreditation_id = a.id and s.status = 'invited')`)
-  }
-  if (filter.report_status?.length) {
-    conditions.push(sql`exists (select 1 from assignments s where s.accreditation_id = a.id and ${writesReport}
-      and ${oneOf('s.report_status', filter.report_status)})`)
-  }
-  for (const pattern of likePatterns(search)) {
-    conditions.push(sql`(a.number ilike ${pattern}
-      or a.institution_id = any(array(${institutionsNamed(pattern)}))
-      or a.campus_id = any(array(select id from campuses where name ilike ${pattern}))
-      or a.id = any(array(select v.accreditation_id from accreditation_campuses v join campuses k on k.id = v.campus_id
-        where k.name ilike ${pattern}))
-      or a.id = any(array(select ap.accreditation_id from accreditation_programs ap join programs p on p.id = ap.program_id
-        where p.name ilike ${pattern})))`)
-  }
-  return conditions
-}
-
-/** How many accreditations are found. */
-function countVisits(db: Db, filter: Filter, search: string | undefined) {
-  const found = filtered(db.selectFrom('accreditations as a'), filter, search)
-  return found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
 }
 
 async function countsOf(db: Db, institutionIds: string[], filter: Filter, search: string | undefined) {

@@ -3,6 +3,8 @@ import { schedule } from '../contract.ts'
 import { addAccreditation, removeAccreditation } from './acts.ts'
 import { editAccreditation } from './acts-edit.ts'
 import { importVisits } from './import.ts'
+import { listMoves } from './lists/moves.ts'
+import { listTrips } from './lists/queries-trips.ts'
 import { mergeRequests, planMerge } from './merge.ts'
 import { importPastVisits } from './past-import.ts'
 import { listAccreditations, listGrouped, listOngoing, listSurveyPrograms } from './queries.ts'
@@ -20,6 +22,8 @@ export const scheduleRoutes = handlers(schedule, {
   add: change((asked, act) => addAccreditation(act, asked)),
   import: importVisits,
   importPast: importPastVisits,
+  calendar: ({ db, body }) => listTrips(db, body),
+  moves: ({ db, params, body }) => listMoves(db, params.id, body),
   edit: change((asked, act) => editAccreditation(act, asked)),
   mergePlan: ({ act, body }) => planMerge(act, body),
   merge: change((asked, act) => mergeRequests(act, asked.body)),

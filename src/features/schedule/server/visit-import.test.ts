@@ -27,7 +27,8 @@ async function freshCampus() {
 
 const head = 'institution_name,campus_name,program_name,visit_type,visit_date,visit_end,level_sought'
 const csv = (...lines: string[]) => new File([[head, ...lines].join('\r\n')], 'visits.csv', { type: 'text/csv' })
-const run = (file: File, client: Client = qa) => client.send(schedule.import, { file })
+const run = (file: File, client: Client = qa, confirm_days: '0' | '1' = '0') =>
+  client.send(schedule.import, { file, body: { confirm_days } })
 async function refused(file: File) {
   const { status, message, errors = {}, body } = await qa.refused(schedule.import, { file })
   return { status, message, errors, report: (body as { report?: ImportReport }).report }
@@ -209,7 +210,7 @@ test('every type of visit is read by its code and by its name', async () => {
   ]
   for (const n of types.keys()) await insertProgram(app.db, { campus_id: campus.id, name: `Program ${n}` })
   const rows = types.map((type, n) => `${start},Program ${n},"${type}",${day(100 + n)},,,The Board asked for it`)
-  await run(new File([[`${head},override_reason`, ...rows].join('\n')], 'visits.csv', { type: 'text/csv' }))
+  await run(new File([[`${head},override_reason`, ...rows].join('\n')], 'visits.csv', { type: 'text/csv' }), qa, '1')
   expect((await visitsOf(campus.id)).map((one) => one.visit_type)).toEqual([
     'third_phase2',
     'third_phase1',
@@ -289,7 +290,7 @@ test('thousands of rows are stored in one go', async () => {
     .values(names.map((name) => ({ id: crypto.randomUUID(), campus_id: campus.id, name, degree_level: 'undergraduate' as const })))
     .execute()
   await insertAccount(app.db, { role: 'institution', institution_id: institution.id })
-  const { message } = await run(csv(...names.map((name, n) => `${start},${name},preliminary,${day(30 + Math.floor(n / 3))},,`)))
+  const { message } = await run(csv(...names.map((name, n) => `${start},${name},preliminary,${day(30 + Math.floor(n / 3))},,`)), qa, '1')
   expect(message).toBe('1,000 visits with 3,000 programs added')
   const mail = await app.db
     .selectFrom('mails')

@@ -15,6 +15,7 @@ import { ScheduleOngoing, ScheduleVisits } from './ScheduleVisits.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
 
 const SchedulePrograms = lazyPart(() => import('./SchedulePrograms.tsx').then((file) => file.SchedulePrograms))
+const ScheduleCalendar = lazyPart(() => import('./calendar/ScheduleCalendar.tsx').then((file) => file.ScheduleCalendar))
 const VisitAdd = lazyPart(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
 
 const names: Record<Mode, string> = {
@@ -22,6 +23,7 @@ const names: Record<Mode, string> = {
   list: 'All visits',
   ongoing: 'Ongoing',
   programs: 'Programs under survey',
+  calendar: 'Calendar',
 }
 
 export default function ScheduleList() {
@@ -62,7 +64,7 @@ export default function ScheduleList() {
               isOn: one === mode,
               change: (next) => {
                 // the views are ordered by themselves, and not every one knows every filter
-                for (const name of ['sort', 'status', 'dates', 'missing']) next.delete(name)
+                for (const name of ['sort', 'status', 'dates', 'missing', 'open']) next.delete(name)
                 if (one === 'grouped') next.delete('mode')
                 else next.set('mode', one)
               },
@@ -74,6 +76,7 @@ export default function ScheduleList() {
       {mode === 'list' && <ScheduleVisits add={addButton} />}
       {mode === 'ongoing' && <ScheduleOngoing />}
       {mode === 'programs' && <SchedulePrograms />}
+      {mode === 'calendar' && <ScheduleCalendar add={addButton} />}
       <ImportDialog
         opened={open === 'import'}
         onClose={close}
@@ -83,6 +86,11 @@ export default function ScheduleList() {
         templateInput={{ params: { name: 'survey-visits' } }}
         failure="An unexpected error occurred while importing campuses."
         always
+        asks={{
+          field: 'confirm_days',
+          label: 'I have looked at them: the visits are held on these days',
+          why: (isOne) => `${isOne ? 'has' : 'have'} days to think about. Choose others in the file, or say that they are meant.`,
+        }}
       />
       <ImportDialog
         opened={open === 'past'}

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import type { Conflict } from '../../teams/contract.ts'
-import { ConflictBox, isUnanswered } from '../../teams/web/parts/ConflictBox.tsx'
-import { conflictsOf } from '../../teams/web/parts/conflicts.ts'
-import type { ConflictAnswers } from '../../teams/web/parts/LiftDialog.tsx'
+import { ConflictBox } from '../../teams/web/parts/ConflictBox.tsx'
+import { type DaysAnswers, noAnswers, useDaysAsked } from '../../teams/web/parts/use-days-asked.ts'
 import { type VisitStatus, visitModeNames } from '../../visits/rules.ts'
+import { BreakBox } from '../../visits/web/parts/BreakBox.tsx'
 import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import { schedule } from '../contract.ts'
@@ -19,29 +18,27 @@ import { type VisitField, VisitFields, type VisitValues, visitLabels } from './V
 export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload: () => Promise<Visit | undefined>; onClose: () => void }) {
   const [loaded, setLoaded] = useState(visit)
   const [meanwhile, setMeanwhile] = useState<Partial<Record<VisitField, string>>>({})
-  const [conflicts, setConflicts] = useState<Conflict[]>([])
+  const [days, setDays] = useState('')
+  const asked = useDaysAsked(days)
   const form = useCallForm({
     call: schedule.edit,
-    initial: { ...valuesOf(visit), ...unanswered },
+    initial: { ...valuesOf(visit), ...noAnswers },
     labels: visitLabels,
     input: (values) => ({
       body: {
         id: loaded.id,
         version: loaded.version,
         ...changesOf(values, loaded),
-        confirm_conflict: values.confirm_conflict,
-        lift_reason: values.lift_reason,
+        ...answersOf(values),
       },
     }),
     check: (values) => ({ visit_date: !values.visit_end && 'Choose the first and the last day of the visit.' }),
-    onRefused: (refusal) => {
-      const found = conflictsOf(refusal)
-      setConflicts(found)
-      return found.length > 0
-    },
+    onRefused: asked.take,
     loadAgain,
     onDone: onClose,
   })
+  const chosen = `${form.values.visit_date} ${form.values.visit_end}`
+  if (chosen !== days) setDays(chosen)
   const isChanged = Object.keys(changesOf(form.values, loaded)).length > 0
 
   async function loadAgain() {
@@ -51,7 +48,7 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
     const [old, now] = [valuesOf(loaded), valuesOf(fresh)]
     const touched = fields.filter((field) => typed[field] !== old[field])
     setMeanwhile(Object.fromEntries(touched.filter((field) => now[field] !== old[field]).map((field) => [field, worded(now, field)])))
-    form.takeOver({ ...now, ...unanswered }, [...touched, 'confirm_conflict', 'lift_reason'])
+    form.takeOver({ ...now, ...noAnswers }, [...touched, 'confirm_breaks', 'confirm_conflict', 'lift_reason'])
     setLoaded(fresh)
   }
 
@@ -62,7 +59,7 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
       title="Edit the visit"
       description={`${visit.number}, ${visit.institution.name}, ${campusesWords(visit.campuses)}`}
       verb="Save changes"
-      disabled={!isChanged || isUnanswered(conflicts, form.values)}
+      disabled={!isChanged || asked.isOpen(form.values)}
     >
       <VisitFields
         form={form}
@@ -70,8 +67,14 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
         closed={closedFields(loaded.status)}
         region={visit.campuses.map((campus) => campus.region)}
       />
+      <BreakBox
+        breaks={asked.breaks}
+        confirmed={form.values.confirm_breaks}
+        onConfirm={(keys) => form.set('confirm_breaks', keys)}
+        label="Move the visit all the same"
+      />
       <ConflictBox
-        conflicts={conflicts}
+        conflicts={asked.conflicts}
         confirmed={form.values.confirm_conflict}
         onConfirm={(yes) => form.set('confirm_conflict', yes)}
         lifted={form.values.lift_reason}
@@ -82,8 +85,6 @@ export function VisitEdit({ visit, onReload, onClose }: { visit: Visit; onReload
     </FormDialog>
   )
 }
-
-const unanswered: ConflictAnswers = { confirm_conflict: false, lift_reason: '' }
 
 const fields: readonly VisitField[] = ['visit_date', 'visit_end', 'mode', 'priority_class', 'notes']
 
@@ -104,6 +105,10 @@ function changesOf(values: VisitValues, loaded: Visit) {
   const changed = Object.fromEntries(fields.filter((field) => values[field] !== old[field]).map((field) => [field, values[field]]))
   if ('notes' in changed) changed.notes = values.notes.trim() || null
   return changed as Partial<Omit<VisitValues, 'notes'>> & { notes?: string | null }
+}
+
+function answersOf({ confirm_breaks, confirm_conflict, lift_reason }: DaysAnswers): DaysAnswers {
+  return { confirm_breaks, confirm_conflict, lift_reason }
 }
 
 function worded(values: VisitValues, field: VisitField): string {

@@ -56,7 +56,7 @@ export async function saveRegions(act: Act, { regions, version }: Sent<'regions'
   if (used) throw invalid('regions', stillUsed(used))
   const renamed = new Map(kept.filter(([was, name]) => was !== name && agency.regions.some((one) => one.name === was)))
   const records = renamed.size > 0 ? await renameRegions(trx, renamed) : 0
-  if (renamed.size > 0 || gone.length > 0) await followInHolidays(act, renamed, gone)
+  if (renamed.size > 0 || gone.length > 0) await followInDays(act, renamed, gone)
   return saveSection(act, 'regions', { regions: now, version }, records > 0 ? { records_renamed: records } : {})
 }
 
@@ -69,15 +69,21 @@ function stillUsed({ region, institutions, campuses, accounts }: Awaited<ReturnT
   return `${region} is the region of ${listed(parts, 'and')}. Give them another region first, or rename it.`
 }
 
-/** A holiday of a region that is called otherwise now, or is gone. One that was of gone regions alone goes with them. */
-async function followInHolidays(act: Act, renamed: ReadonlyMap<string, string>, gone: readonly string[]): Promise<void> {
-  const holidays = agency.holidays.flatMap((one) => {
-    if (!one.regions) return [one]
-    const regions = one.regions.filter((name) => !gone.includes(name)).map((name) => renamed.get(name) ?? name)
-    return regions.length > 0 ? [{ ...one, regions }] : []
-  })
-  if (JSON.stringify(holidays) === JSON.stringify(agency.holidays)) return
-  await saveSetting(act.trx, act.actor, { key: 'holidays', value: { holidays }, version: await versionOf(act, 'holidays') })
+/** A day off of a region that is called otherwise now, or is gone. One that was of gone regions alone goes with them. */
+async function followInDays(act: Act, renamed: ReadonlyMap<string, string>, gone: readonly string[]): Promise<void> {
+  const inStep = <One extends { regions?: readonly string[] }>(days: readonly One[]) =>
+    days.flatMap((one) => {
+      if (!one.regions) return [one]
+      const regions = one.regions.filter((name) => !gone.includes(name)).map((name) => renamed.get(name) ?? name)
+      return regions.length > 0 ? [{ ...one, regions }] : []
+    })
+  const holidays = inStep(agency.holidays)
+  if (JSON.stringify(holidays) !== JSON.stringify(agency.holidays))
+    await saveSetting(act.trx, act.actor, { key: 'holidays', value: { holidays }, version: await versionOf(act, 'holidays') })
+  const blackoutDays = inStep(agency.blackoutDays)
+  if (JSON.stringify(blackoutDays) === JSON.stringify(agency.blackoutDays)) return
+  const value = { ...standingValue(['nationalHolidays', 'dayRules']), blackoutDays }
+  await saveSetting(act.trx, act.actor, { key: 'visitDays', value, version: await versionOf(act, 'visitDays') })
 }
 
 /** @throws Refusal 422 at the list when an area is left out to which somebody is assigned: assignments name areas by their number */

@@ -27,6 +27,7 @@ export const settingsRoutes = handlers(settings, {
   regions: change(({ body }, act) => saveRegions(act, body)),
   areas: change(({ body }, act) => saveAreas(act, body)),
   holidays: change(({ body }, act) => saveSection(act, 'holidays', body)),
+  visitDays: change(({ body }, act) => saveSection(act, 'visitDays', body)),
   limits: change(({ body }, act) => saveSection(act, 'limits', body)),
   declarations: change(({ body }, act) => saveDeclarations(act, body)),
   feedback: change(({ body }, act) => saveFeedbackItems(act, body)),

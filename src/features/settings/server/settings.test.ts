@@ -7,6 +7,7 @@ import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { feesOn } from '../../../kit/contract/rates.ts'
 import { freshAgency } from '../../../kit/server/agency/live.ts'
 import { institutions } from '../../institutions/contract.ts'
+import { blackoutOn, holidayOn } from '../../visits/rules-days-off.ts'
 import { settings } from '../contract.ts'
 import { type DatedKey, limitKeys, type SectionKey } from '../rules.ts'
 
@@ -201,4 +202,24 @@ test('honoraria, means and years have days of their own', async () => {
   expect(rates.terms.changes[0]?.value.validityYears.level_1).toBe(4)
   // what accreditors receive is on no page that somebody else reads
   expect((pages.dated as { key: string }[]).map(({ key }) => key).sort()).toEqual(['terms', 'thresholds'])
+})
+
+test('days without visits and what happens on them are kept, follow a renamed region, and are checked', async () => {
+  const { data } = await superadmin.send(settings.show)
+  const [first] = data.values.regions.regions
+  if (!first) throw new Error('There is no region')
+  const dayRules = { ...data.values.visitDays.dayRules, holiday: 'block' as const }
+  const away = { from: '2031-03-03', to: '2031-03-07', name: 'Examination weeks', regions: [first.name] }
+  const body = { blackoutDays: [away], nationalHolidays: false, dayRules, version: data.standing.visitDays.version }
+  const wrong = await superadmin.refused(settings.visitDays, { body: { ...body, blackoutDays: [{ ...away, to: '2031-03-02' }] } })
+  expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['blackoutDays.0.to']])
+  await superadmin.send(settings.visitDays, { body })
+  await read()
+  expect([blackoutOn('2031-03-03', first.name), blackoutOn('2031-03-03', 'Elsewhere')]).toEqual(['Examination weeks', null])
+  expect([holidayOn('2031-04-09'), agency.dayRules.holiday]).toEqual([null, 'block'])
+
+  const regions = data.values.regions.regions.map((one) => ({ ...one, was: one.name, name: one === first ? 'Renamed' : one.name }))
+  await superadmin.send(settings.regions, { body: { regions, version: data.standing.regions.version } })
+  await read()
+  expect(blackoutOn('2031-03-03', 'Renamed')).toBe('Examination weeks')
 })

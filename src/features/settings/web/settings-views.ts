@@ -25,6 +25,7 @@ export const settingsViews: readonly View[] = [
   { key: 'security', room: 'The agency', label: sectionNames.security, Part: lazy(() => import('./SecurityForm.tsx')) },
   { key: 'areas', room: 'Surveys', label: sectionNames.areas, Part: list('AreasForm') },
   { key: 'limits', room: 'Surveys', label: sectionNames.limits, Part: lazy(() => import('./LimitsForm.tsx')) },
+  { key: 'visitDays', room: 'Surveys', label: sectionNames.visitDays, Part: lazy(() => import('./VisitDaysForm.tsx')) },
   { key: 'declarations', room: 'Surveys', label: sectionNames.declarations, Part: list('DeclarationsForm') },
   { key: 'feedback', room: 'Surveys', label: sectionNames.feedback, Part: lazy(() => import('./FeedbackForm.tsx')) },
   { key: 'thresholds', room: 'Levels', label: sectionNames.thresholds, Part: rates('ThresholdsForm') },

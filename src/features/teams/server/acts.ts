@@ -7,16 +7,18 @@ import { notFound, stale } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { type AssignmentRole, type AssignmentStatus, assignmentRoleNames, type VisitStatus } from '../../visits/rules.ts'
+import { breaksOf, type Days } from '../../visits/rules-breaks.ts'
 import { honorariumDue, honorariumOf, inTeam, notHeld, takingPart } from '../../visits/rules-steps.ts'
+import { findVisitFacts, listCampusIds } from '../../visits/server/queries-breaks.ts'
 import type { LockedVisit } from '../../visits/server/queries-changes.ts'
-import { lockAccreditation } from '../../visits/server/queries-changes.ts'
-import type { ConflictKind, ConflictRow } from '../rules-conflicts.ts'
+import { lockAccreditation, lockInstitution } from '../../visits/server/queries-changes.ts'
+import { type ConflictRow, freshConflicts } from '../rules-conflicts.ts'
 import { type ConflictAnswer, refuseConflicts } from './checks.ts'
 import { mailRemoval } from './mails.ts'
 import type { AssignmentRow } from './queries.ts'
 import { findAssignmentRow, listTakingPart, listTeamIds, lockAccreditor } from './queries.ts'
 import { deleteFinance, lockHonorarium, replaceHonorarium, updateAssignment } from './queries-changes.ts'
-import { findConflicts, type VisitMeant } from './queries-conflicts.ts'
+import { listNearVisits, listOffDays } from './queries-conflicts.ts'
 
 type Assigned = { id: string; accreditor_id: string; role: AssignmentRole; status: AssignmentStatus }
 
@@ -63,32 +65,67 @@ export async function keepHonoraria(trx: Trx, visit: LockedVisit): Promise<void>
   for (const assignment of await listTakingPart(trx, visit.id)) await keepHonorarium(trx, visit, assignment)
 }
 
-/** What the days of a visit can bring somebody into; the others stood there when the person was invited. */
-const ofTheDays: readonly ConflictKind[] = ['overlap', 'day_off', 'often']
-
 /**
- * Refuses new days, or a visit taken up again, when they bring somebody of the team into a conflict that was not there before.
+ * Refuses new days, or a visit taken up again, when they break something that was not broken before (docs/domain.md#days-that-break-something),
+ * or bring somebody of the team into a conflict that was not there. All of it in one answer.
  * @param before the visit as it stands; one that is not held is in nobody's way yet
  */
+export async function refuseDays(
+  act: Act,
+  before: LockedVisit,
+  after: Days & { status: VisitStatus },
+  answer: ConflictAnswer,
+): Promise<void> {
+  const { trx, actor } = act
+  if (notHeld.includes(after.status)) return
+  // another visit of one of the campuses is of the same institution: two that move at once see each other
+  await lockInstitution(trx, before.institution_id)
+  const known = notHeld.includes(before.status) ? null : before
+  const facts = await findVisitFacts(trx, {
+    id: before.id,
+    institution_id: before.institution_id,
+    campus_ids: await listCampusIds(trx, before.id),
+    ...spanOf(before, after),
+  })
+  const breaks = breaksOf(after, facts, known)
+  refuseConflicts(actor, await newConflicts(trx, before, known, after), answer, fieldOf(before, after), breaks)
+}
+
+/** As `refuseDays`, for people alone: whoever calls says by itself what the days break. */
 export async function refuseTeamConflicts(
   { trx, actor }: Act,
   before: LockedVisit,
-  after: { visit_date: string; visit_end: string; status: VisitStatus },
+  after: Days & { status: VisitStatus },
   answer: ConflictAnswer,
 ): Promise<void> {
   if (notHeld.includes(after.status)) return
-  const team = await listTeamIds(trx, before.id)
-  for (const id of team) await lockAccreditor(trx, id)
-  const found = async (visit: VisitMeant) =>
-    [...(await findConflicts(trx, team, visit)).values()].flat().filter((one) => ofTheDays.includes(one.kind))
-  const known = notHeld.includes(before.status) ? [] : (await found(before)).map(keyOf)
-  const { visit_date, visit_end } = after
-  const fresh = (await found({ ...before, visit_date, visit_end })).filter((one) => !known.includes(keyOf(one)))
-  refuseConflicts(actor, fresh, answer, after.status === before.status ? 'visit_date' : 'status')
+  const known = notHeld.includes(before.status) ? null : before
+  refuseConflicts(actor, await newConflicts(trx, before, known, after), answer, fieldOf(before, after))
 }
 
-function keyOf({ accreditor_id, kind, number, says }: ConflictRow): string {
-  return [accreditor_id, kind, kind === 'day_off' ? says : number].join()
+/** What the days bring people of the team into; the team is locked. */
+async function newConflicts(trx: Trx, visit: LockedVisit, known: Days | null, after: Days): Promise<ConflictRow[]> {
+  const team = await listTeamIds(trx, visit.id)
+  for (const id of team) await lockAccreditor(trx, id)
+  const span = known ? { visit_date: earlier(known, after), visit_end: later(known, after) } : after
+  const [near, off] = [await listNearVisits(trx, team, visit.id, span), await listOffDays(trx, team, span)]
+  return freshConflicts(known, after, near, off)
+}
+
+function spanOf(before: Days, after: Days): { from: string; to: string } {
+  return { from: earlier(before, after), to: later(before, after) }
+}
+
+function earlier(one: Days, other: Days): string {
+  return [one.visit_date, other.visit_date].sort()[0] as string
+}
+
+function later(one: Days, other: Days): string {
+  return [one.visit_end, other.visit_end].sort()[1] as string
+}
+
+function fieldOf(before: { status: VisitStatus }, after: { status: VisitStatus }): string {
+  return after.status === before.status ? 'visit_date' : 'status'
 }
 
 type Leaving = (act: Act, visit: LockedVisit, accreditor: OfTeam['accreditor']) => Promise<void>

@@ -2,20 +2,19 @@
 import { type SqlBool, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
-import { formatCount } from '../../../kit/contract/words.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { fullName, inTeam, wasThere } from '../../visits/server/queries-parts.ts'
+import { fullName, held, inTeam, wasThere } from '../../visits/server/queries-parts.ts'
 import {
   byWeight,
   type ConflictRow,
-  dayOffSentence,
-  overlapSentence,
+  conflictsOfDays,
+  type NearVisit,
+  type OffDays,
   type TieRow,
   tieLevel,
   tieSentence,
-  visitsAround,
 } from '../rules-conflicts.ts'
-import { type Dates, held, isOff, overlaps } from './queries.ts'
+import { type Dates, isOff } from './queries.ts'
 
 export type VisitMeant = Dates & {
   id: string
@@ -34,8 +33,7 @@ export async function findConflicts(
   if (accreditorIds.length === 0) return new Map()
   const found = [
     ...(await tiesOf(db, accreditorIds, visit)),
-    ...(await visitsNear(db, accreditorIds, visit)),
-    ...(await daysOffOf(db, accreditorIds, visit)),
+    ...conflictsOfDays(visit, await listNearVisits(db, accreditorIds, visit.id, visit), await listOffDays(db, accreditorIds, visit)),
     ...(await sawTheProgramsLast(db, accreditorIds, visit)),
     ...(await judgeEachOther(db, accreditorIds, visit)),
   ]
@@ -75,48 +73,44 @@ export async function tiesOf(
   }))
 }
 
-/** Visits on the same days, and how many begin within a month; visits that are not held do not count. */
-async function visitsNear(db: Db | Trx, accreditorIds: readonly string[], visit: VisitMeant): Promise<ConflictRow[]> {
+/**
+ * Visits of these people around the days, as far as they count among many; visits that are not held do not.
+ * @param visitId the one they are thought of for, which is no other visit; null: all of them
+ */
+export async function listNearVisits(
+  db: Db | Trx,
+  accreditorIds: readonly string[],
+  visitId: string | null,
+  days: Dates,
+): Promise<NearVisit[]> {
   const away = sql.lit(agency.oftenDays)
-  const rows = await db
+  return db
     .selectFrom('assignments as s')
     .innerJoin('accreditations as other', 'other.id', 's.accreditation_id')
     .innerJoin('institutions', 'institutions.id', 'other.institution_id')
     .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
-    .select(['s.accreditor_id', fullName.as('accreditor'), 'other.number', 'institutions.name as institution'])
-    .select(['other.visit_date', 'other.visit_end', overlaps('other', visit).as('is_same_time')])
+    .select(['other.id', 's.accreditor_id', fullName.as('accreditor'), 'other.number', 'institutions.name as institution'])
+    .select(['other.visit_date', 'other.visit_end'])
     .where('s.accreditor_id', '=', oneOf(accreditorIds))
-    .where('other.id', '<>', visit.id)
+    .where(sql<SqlBool>`other.id is distinct from ${visitId}::uuid`)
     .where(held('other'))
-    .where(sql<SqlBool>`other.visit_date <= ${visit.visit_end}::date + ${away} and other.visit_end >= ${visit.visit_date}::date - ${away}`)
+    .where(sql<SqlBool>`other.visit_date <= ${days.visit_end}::date + ${away} and other.visit_end >= ${days.visit_date}::date - ${away}`)
     .where(inTeam)
     .orderBy('other.visit_date')
     .orderBy('other.number')
     .execute()
-  const overlapping = rows
-    .filter((row) => row.is_same_time)
-    .map((row): ConflictRow => ({ ...whose(row), level: 'block', kind: 'overlap', says: overlapSentence(row), number: row.number }))
-  const often = [...Map.groupBy(rows, (row) => row.accreditor_id).values()].flatMap((own): ConflictRow[] => {
-    const days = own.map((row) => row.visit_date)
-    const count = visitsAround(visit.visit_date, days)
-    if (count < agency.oftenVisits || !own[0]) return []
-    const says = `${formatCount(count, 'visit')} within ${agency.oftenDays} days, this one among them`
-    return [{ ...whose(own[0]), level: 'warn', kind: 'often', says, number: null }]
-  })
-  return [...overlapping, ...often]
 }
 
-/** Days the people keep free of visits. */
-export async function daysOffOf(db: Db | Trx, accreditorIds: readonly string[], visit: Dates): Promise<ConflictRow[]> {
-  const rows = await db
+/** Days the people keep free of visits, where they touch these. */
+export function listOffDays(db: Db | Trx, accreditorIds: readonly string[], days: Dates): Promise<OffDays[]> {
+  return db
     .selectFrom('accreditor_days_off as off')
     .innerJoin('accounts as person', 'person.id', 'off.accreditor_id')
     .select(['off.accreditor_id', fullName.as('accreditor'), 'off.from_date as from', 'off.to_date as to'])
     .where('off.accreditor_id', '=', oneOf(accreditorIds))
-    .where(isOff('off', visit))
+    .where(isOff('off', days))
     .orderBy('off.from_date')
     .execute()
-  return rows.map((row) => ({ ...whose(row), level: 'block', kind: 'day_off', says: dayOffSentence(row), number: null }))
 }
 
 /** Who was on the last visit to one of the programs, and would judge the own judgement. */

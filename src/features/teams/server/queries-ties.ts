@@ -5,9 +5,9 @@ import type { PageAsked } from '../../../kit/server/db/paging.ts'
 import { assignable } from '../../visits/rules-steps.ts'
 import { day, inTeam, listedIn } from '../../visits/server/queries-parts.ts'
 import type { TeamTie } from '../contract.ts'
-import { tieWaits } from '../rules-conflicts.ts'
+import { conflictsOfDays, tieWaits } from '../rules-conflicts.ts'
 import { blocks, listAssignments } from './queries.ts'
-import { daysOffOf, tiesOf } from './queries-conflicts.ts'
+import { listOffDays, tiesOf } from './queries-conflicts.ts'
 
 /** A page of the team. @param sees whether the reader may know how somebody is tied */
 export async function listTeam(db: Db, accreditationId: string, asked: PageAsked, sees: boolean) {
@@ -25,7 +25,7 @@ async function listTeamTies(db: Db, accreditationId: string): Promise<TeamTie[]>
   const ids = rows.map((row) => row.accreditor_id)
   const ties = await tiesOf(db, ids, visit)
   // days off that were taken after the invitation stand there, too
-  const daysOff = await daysOffOf(db, ids, visit)
+  const daysOff = conflictsOfDays(visit, [], await listOffDays(db, ids, visit))
   return rows.flatMap((row) => [
     ...ties.filter((tie) => tie.accreditor_id === row.accreditor_id).map((tie) => ({ ...toTeamTie(tie, row), waits: tieWaits(tie, row) })),
     ...daysOff.filter((one) => one.accreditor_id === row.accreditor_id).map((one) => ({ ...toTeamTie(one, row), waits: false })),

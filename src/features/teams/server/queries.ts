@@ -9,7 +9,7 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { PaymentStatus } from '../../payments/rules.ts'
 import { type AssignmentStatus, assignmentRoles, outOfTeam, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
 import { notHeld, takingPart } from '../../visits/rules-steps.ts'
-import { campusNamed, campusNames, fullName, inTeam, json, listedIn } from '../../visits/server/queries-parts.ts'
+import { campusNamed, campusNames, fullName, held, inTeam, json, listedIn } from '../../visits/server/queries-parts.ts'
 import type { Assignment, UnansweredAssignment } from '../contract.ts'
 import { dayReportIsDue, openDecisions, removalObstacle, type TeamGaps } from '../rules.ts'
 
@@ -167,13 +167,8 @@ export function isOff(alias: string, dates: Dates) {
   return sql<SqlBool>`(${sql.ref(`${alias}.from_date`)} <= ${dates.visit_end} and ${sql.ref(`${alias}.to_date`)} >= ${dates.visit_date})`
 }
 
-/** `alias` is an accreditation that takes place, as far as anybody knows. */
-export function held(alias: string) {
-  return sql<SqlBool>`${sql.ref(`${alias}.status`)} not in (${listedIn(notHeld)})`
-}
-
 /** Those of the team who take part, ordered so that locks are taken in one order. */
-export async function listTeamIds(trx: Trx, accreditationId: string): Promise<string[]> {
+export async function listTeamIds(trx: Db | Trx, accreditationId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('assignments as s')
     .select('s.accreditor_id')

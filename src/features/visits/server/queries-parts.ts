@@ -1,9 +1,9 @@
 /** Pieces of SQL that the queries of this feature share. */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { outOfTeam } from '../rules.ts'
-import { countedOn } from '../rules-steps.ts'
+import { countedOn, notHeld } from '../rules-steps.ts'
 
 /** The day of an instant where the agency is; without one: today. */
 export function day(column?: string): RawBuilder<string> {
@@ -46,6 +46,11 @@ export function campusNamed(pattern: string, visit = 'a', campus = 'c'): RawBuil
 /** Words of one of our closed lists, as `in (…)` takes them. */
 export function listedIn(words: readonly string[]): RawBuilder<unknown> {
   return sql.join(words.map((word) => sql.lit(word)))
+}
+
+/** `alias` is an accreditation that takes place, as far as anybody knows. */
+export function held(alias: string) {
+  return sql<SqlBool>`${sql.ref(`${alias}.status`)} not in (${listedIn(notHeld)})`
 }
 
 /** `s` is an assignment of somebody who (still) takes part. */

@@ -14,6 +14,8 @@ export type CalendarEvent = {
   text?: string | null
   place?: string | null
   category?: string
+  /** Whether it takes place; nothing is said where it is left out. */
+  status?: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
   /** To know of it does not mean to take part. */
   free?: boolean
   /** Path of its page. */
@@ -63,6 +65,7 @@ function linesOf(event: CalendarEvent, publicUrl: string): string[] {
     ...(event.text ? [`DESCRIPTION:${escaped(event.text)}`] : []),
     ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
     ...(event.category ? [`CATEGORIES:${escaped(event.category)}`] : []),
+    ...(event.status ? [`STATUS:${event.status}`] : []),
     ...(event.free ? ['TRANSP:TRANSPARENT'] : []),
     `URL:${publicUrl}${event.page}`,
     'END:VEVENT',

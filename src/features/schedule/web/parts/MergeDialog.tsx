@@ -11,6 +11,7 @@ import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { mergeable, visitStatusNames } from '../../../visits/rules.ts'
+import { areOpen, BreakBox } from '../../../visits/web/parts/BreakBox.tsx'
 import { type MergePlan, schedule } from '../../contract.ts'
 import type { AccreditationRow } from '../../contract-lists.ts'
 import styles from './merge.module.css'
@@ -38,8 +39,8 @@ export function MergeDialog({ institution, chosen, onClose, onDone }: MergeDialo
   const rows = read.data?.mode === 'list' ? read.data.data : []
   const form = useCallForm({
     call: schedule.merge,
-    initial: { visits: [...chosen], visit_date: '' },
-    input: (values) => ({ body: bodyOf(values, rows) }),
+    initial: { visits: [...chosen], visit_date: '', confirm_breaks: [] as string[] },
+    input: (values) => ({ body: { ...bodyOf(values, rows), confirm_breaks: values.confirm_breaks } }),
     labels: { visits: 'Requests', visit_date: 'Day' },
     loadAgain: async () => (await read.refetch()).isSuccess,
     onDone: ({ data }) => onDone(data),
@@ -67,7 +68,7 @@ export function MergeDialog({ institution, chosen, onClose, onDone }: MergeDialo
       title="Merge requests into one visit"
       description={institution.name}
       verb={shown ? `Merge into ${shown.kept.number}` : 'Merge'}
-      disabled={!shown || plan.isFetching || plan.error !== null}
+      disabled={!shown || plan.isFetching || plan.error !== null || areOpen(shown.breaks, form.values.confirm_breaks)}
     >
       <fieldset className={styles.requests} id={form.idOf('visits')} tabIndex={-1}>
         <legend>Requests that are not scheduled yet</legend>
@@ -87,6 +88,14 @@ export function MergeDialog({ institution, chosen, onClose, onDone }: MergeDialo
       {plan.error && body.visits.length > 1 && <Notice tone="err">{plan.error.message}</Notice>}
       {shown && !plan.error && (
         <Plan plan={shown} day={form.values.visit_date || shown.visit_date} onDay={(day) => form.set('visit_date', day)} />
+      )}
+      {shown && !plan.error && (
+        <BreakBox
+          breaks={shown.breaks}
+          confirmed={form.values.confirm_breaks}
+          onConfirm={(keys) => form.set('confirm_breaks', keys)}
+          label="Merge all the same"
+        />
       )}
     </FormDialog>
   )

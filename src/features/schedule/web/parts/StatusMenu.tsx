@@ -9,6 +9,7 @@ import { conflictsToAnswer } from '../../../teams/web/parts/conflicts.ts'
 import type { InTheWay } from '../../../teams/web/parts/LiftDialog.tsx'
 import { confirmGaps, gapsOf } from '../../../teams/web/parts/team-gaps.tsx'
 import { stepsWithReason, type VisitStatus } from '../../../visits/rules.ts'
+import { breaksIn } from '../../../visits/web/parts/BreakBox.tsx'
 import type { Visit } from '../../../visits/web/parts/visit-record.ts'
 import { schedule } from '../../contract.ts'
 import { steps } from './step-words.ts'
@@ -41,9 +42,17 @@ export function StatusMenu({ visit, act, onDecide }: { visit: Visit; act: Change
             gaps = gapsOf(refusal)
             if (gaps) return true
             const conflicts = conflictsToAnswer(refusal, user.role)
-            if (conflicts.length > 0)
-              setInTheWay({ conflicts, input: (answer) => ({ body: { ...body, ...answer } }), title: `${verb} all the same?`, verb })
-            return conflicts.length > 0
+            const breaks = breaksIn(refusal)
+            const isAsked = conflicts.length + breaks.length > 0
+            if (isAsked)
+              setInTheWay({
+                conflicts,
+                breaks,
+                input: (answer) => ({ body: { ...body, ...answer } }),
+                title: `${verb} all the same?`,
+                verb,
+              })
+            return isAsked
           },
         },
       )

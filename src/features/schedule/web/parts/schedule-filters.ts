@@ -31,7 +31,7 @@ export function filterOf(values: Values, institutionId?: string): AccreditationF
 }
 
 /** The views of the schedule, as the address names them; the first needs no word. */
-export const modes = ['grouped', 'list', 'ongoing', 'programs'] as const
+export const modes = ['grouped', 'list', 'ongoing', 'programs', 'calendar'] as const
 
 export type Mode = (typeof modes)[number]
 

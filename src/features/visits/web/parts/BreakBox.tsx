@@ -1,0 +1,65 @@
+import { Checkbox } from '@mantine/core'
+import type { CallError } from '../../../../kit/contract/client.ts'
+import { Notice } from '../../../../kit/web/states/Notice.tsx'
+import type { Break } from '../../rules-breaks.ts'
+import styles from './visit.module.css'
+
+/** What the days of a visit break, where a call was refused for it: blocked (422), or to be confirmed (409). */
+export function breaksIn(refusal: CallError): Break[] {
+  const body = refusal.status === 409 || refusal.status === 422 ? (refusal.body as { breaks?: Break[] } | undefined) : undefined
+  return body?.breaks ?? []
+}
+
+/** All keys of what is shown, as `confirm_breaks` takes them. */
+export function keysOf(breaks: readonly Break[]): string[] {
+  return breaks.flatMap((one) => one.keys)
+}
+
+/** Whether what the days break is still to be answered, or cannot be. */
+export function areOpen(breaks: readonly Break[], confirmed: readonly string[]): boolean {
+  return breaks.some((one) => one.level === 'block') || !keysOf(breaks).every((key) => confirmed.includes(key))
+}
+
+type BreakBoxProps = {
+  breaks: readonly Break[]
+  /** What is sent: `confirm_breaks`. */
+  confirmed: readonly string[]
+  onConfirm: (keys: string[]) => void
+  /** What is accepted: `Move the visit all the same`. */
+  label: string
+}
+
+/** What days break, and the box that accepts it; where they are blocked there is no box. */
+export function BreakBox({ breaks, confirmed, onConfirm, label }: BreakBoxProps) {
+  if (breaks.length === 0) return null
+  const isBlocked = breaks.some((one) => one.level === 'block')
+  return (
+    <Notice tone={isBlocked ? 'err' : 'warn'} title={isBlocked ? 'The visit cannot have these days' : 'These days break something'}>
+      <BreakList breaks={breaks} />
+      {isBlocked ? (
+        <p>Choose other days. The settings block these.</p>
+      ) : (
+        <Checkbox
+          mt="sm"
+          label={label}
+          checked={!areOpen(breaks, confirmed)}
+          onChange={(event) => onConfirm(event.currentTarget.checked ? keysOf(breaks) : [])}
+        />
+      )}
+    </Notice>
+  )
+}
+
+/** Sentence by sentence, with the number of the visit where one is named. */
+export function BreakList({ breaks }: { breaks: readonly Pick<Break, 'keys' | 'says' | 'number'>[] }) {
+  return (
+    <ul className={styles.conflicts}>
+      {breaks.map((one) => (
+        <li key={one.keys.join()}>
+          {one.says}
+          {one.number && <small>{one.number}</small>}
+        </li>
+      ))}
+    </ul>
+  )
+}
