@@ -281,7 +281,10 @@ describe('the demo world', () => {
 
   test('plans other honoraria from a day on, as the settings store them', async () => {
     const { settings } = await listSettings(db)
-    expect(settings).toMatchObject([{ key: 'honoraria', value: { honorariaByDay: { member: '500.00' } }, version: 1 }])
+    expect(settings).toMatchObject([
+      { key: 'honoraria', value: { honorariaByDay: { member: '500.00' } }, version: 1 },
+      { key: 'visitDays', value: { blackoutDays: [{ name: 'Examination week' }] } },
+    ])
   })
 
   test('names real calls in its log, each by somebody who may send it, and the job where nobody did it', async () => {

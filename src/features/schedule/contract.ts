@@ -7,7 +7,7 @@ import { readers } from '../../kit/contract/roles.ts'
 import { levelsSought, surveyTypes } from '../ladder/rules.ts'
 import { Money } from '../payments/contract.ts'
 import { LiftReason } from '../teams/contract.ts'
-import { Accreditation, Break, Numbered } from '../visits/contract.ts'
+import { Accreditation, Break, confirmBreaks, Numbered } from '../visits/contract.ts'
 import { visitModes, visitStatuses, visitWriters } from '../visits/rules.ts'
 import { CalendarAsked, MoveDay, MovesAsked, Trips } from './contract-calendar.ts'
 import {
@@ -35,9 +35,6 @@ const ProgramsSought = z.array(ProgramSought).min(1, 'Choose at least one progra
 const Notes = z.string().trim().max(2000, 'Write at most 2,000 characters.')
 
 const Priority = z.enum(['A', 'B', 'C'], 'Choose A, B or C.')
-
-/** What the days break was shown, and is accepted: the keys of `breaks` in the 409. Something else that has come up since asks again. */
-const confirmBreaks = { confirm_breaks: z.array(z.string().max(60)).max(200).default([]) }
 
 const AccreditationAdd = z.object({
   ...confirmBreaks,

@@ -4,6 +4,7 @@ import { calls, Day, dataOf, Message, PageNumber, pageOf, Version } from '../../
 import { daysBetween } from '../../kit/contract/days.ts'
 import type { Role } from '../../kit/contract/roles.ts'
 import { surveyAreas } from '../ladder/rules-areas.ts'
+import { confirmBreaks } from '../visits/contract.ts'
 import { assignmentRoles, assignmentStatuses, visitWriters } from '../visits/rules.ts'
 import { InTheWay, NextPerson, Places } from './contract-proposals.ts'
 
@@ -243,7 +244,7 @@ export const seasons = calls({
     method: 'POST',
     path: '/api/admin/season-visits/:id/confirm',
     access: visitWriters,
-    body: z.object({ plan_id: z.uuid('Send the plan you looked at.') }),
+    body: z.object({ plan_id: z.uuid('Send the plan you looked at.'), ...confirmBreaks }),
     answer: dataOf(z.object({ accreditation_id: z.uuid(), invited: z.int() })),
     says: 'Puts one planned visit into the schedule and invites its team, in one transaction.',
   },

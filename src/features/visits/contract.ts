@@ -217,3 +217,6 @@ export const visits = calls({
     says: 'The figures of one accreditation: programs, team, answers.',
   },
 })
+
+/** What the days break was shown, and is accepted: the keys of `breaks` in the 409. Something else that has come up since asks again. */
+export const confirmBreaks = { confirm_breaks: z.array(z.string().max(60)).max(200).default([]) }

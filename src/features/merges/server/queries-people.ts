@@ -4,7 +4,8 @@ import { formatDays } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
-import { daysOffOf, tiesOf, type VisitMeant } from '../../teams/server/queries-conflicts.ts'
+import { conflictsOfDays } from '../../teams/rules-conflicts.ts'
+import { listOffDays, tiesOf, type VisitMeant } from '../../teams/server/queries-conflicts.ts'
 import { outOfTeam } from '../../visits/rules.ts'
 import { assignable, notHeld } from '../../visits/rules-steps.ts'
 import { day, inTeam, listedIn } from '../../visits/server/queries-parts.ts'
@@ -125,7 +126,7 @@ export async function tieProblems(db: Db | Trx, pair: readonly [Named, Named]): 
   for (const [onTeam, tied] of [pair, pair.toReversed()] as [Named, Named][]) {
     for (const visit of await visitsToCome(db, onTeam.id)) {
       const own = await tiesOf(db, [onTeam.id], visit)
-      for (const tie of [...(await tiesOf(db, [tied.id], visit)), ...(await daysOffOf(db, [tied.id], visit))]) {
+      for (const tie of [...(await tiesOf(db, [tied.id], visit)), ...conflictsOfDays(visit, [], await listOffDays(db, [tied.id], visit))]) {
         const isKnown = own.some((one) => one.kind === tie.kind && one.says === tie.says)
         if (isKnown || tie.level === 'note') continue
         const where = `${visit.number} (${visit.institution}, ${formatDays(visit.visit_date, visit.visit_end)})`

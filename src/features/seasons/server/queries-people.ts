@@ -5,8 +5,7 @@ import { addDays, addMonths } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import type { SurveyArea } from '../../ladder/rules-areas.ts'
 import type { Relation } from '../../people/rules.ts'
-import { held } from '../../teams/server/queries.ts'
-import { day, fullName, inTeam, wasThere } from '../../visits/server/queries-parts.ts'
+import { day, fullName, held, inTeam, wasThere } from '../../visits/server/queries-parts.ts'
 import type { BoundVisit, DaySpan, SeasonPerson } from '../rules-plan.ts'
 
 /** What lists show beside a planned person; the planner does not need it. */

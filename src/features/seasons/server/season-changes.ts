@@ -188,7 +188,7 @@ export async function confirmVisit(act: Act, { params, body }: Received<typeof s
   if (season.plan_id !== body.plan_id) throw new Refusal(409, 'The season was planned anew meanwhile. Look at the plan, then confirm.')
   const planned = season.plan?.visits.find((one) => one.visit_id === row.id)
   if (!planned) throw new Refusal(409, `There is no plan for ${nameOf(row)}. Plan it first.`)
-  const accreditationId = await putIntoSchedule(act, row, planned)
+  const accreditationId = await putIntoSchedule(act, row, planned, body.confirm_breaks)
   const team = planned.team.map((place) => ({ accreditor_id: place.person_id, role: place.role, areas: place.areas }))
   const invited = await inviteAll(act, accreditationId, team)
   await setConfirmed(act.trx, row.id, accreditationId)
@@ -205,14 +205,14 @@ export async function confirmVisit(act: Act, { params, body }: Received<typeof s
 }
 
 /** @returns the visit of the schedule, on the planned days */
-async function putIntoSchedule(act: Act, row: SeasonVisitRow, { from, to }: PlannedVisit): Promise<string> {
+async function putIntoSchedule(act: Act, row: SeasonVisitRow, { from, to }: PlannedVisit, confirm_breaks: string[]): Promise<string> {
   if (!row.accreditation_id) {
     const programs = row.programs.map((program) => ({ program_id: program.id }))
     const where = { institution_id: row.institution_id, campus_id: row.campus_id }
     const { data } = await addAccreditation(act, {
       params: {},
       query: undefined,
-      body: { ...where, mode: 'onsite', visit_date: from, visit_end: to, programs },
+      body: { ...where, mode: 'onsite', visit_date: from, visit_end: to, programs, confirm_breaks },
     })
     return data.id
   }
@@ -227,6 +227,7 @@ async function putIntoSchedule(act: Act, row: SeasonVisitRow, { from, to }: Plan
       visit_date: from,
       visit_end: to,
       ...step,
+      confirm_breaks,
       confirm_conflict: false,
       confirm_team: false,
     }

@@ -16,6 +16,8 @@ import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
+import { breaksSentence } from '../../visits/rules-breaks.ts'
+import { breaksIn, keysOf } from '../../visits/web/parts/BreakBox.tsx'
 import { type SeasonBoard, type SeasonVisit, seasons } from '../contract.ts'
 import { SeasonVisitCard } from './SeasonVisitCard.tsx'
 import styles from './season.module.css'
@@ -85,12 +87,30 @@ function Board({
       verb: 'Confirm and invite',
     })
     if (!yes || !season.plan_id) return
-    const plan_id = season.plan_id
-    await confirmation.sendEach(visits, (visit) => ({ params: { id: visit.id }, body: { plan_id } }), {
-      untilRefused: true,
-      says: ({ done }) => done.length > 0 && `${formatCount(done.length, 'visit is', 'visits are')} confirmed.`,
-    })
+    await confirmEach(visits, season.plan_id, [])
     setChosen(new Set())
+  }
+
+  /** One after the other; where days break something that is only warned of, it is asked about, and goes on from there. */
+  async function confirmEach(visits: readonly SeasonVisit[], plan_id: string, accepted: string[]) {
+    const result = await confirmation.sendEach(
+      visits,
+      (visit) => ({ params: { id: visit.id }, body: { plan_id, confirm_breaks: visit === visits[0] ? accepted : [] } }),
+      {
+        untilRefused: true,
+        says: ({ done }) => done.length > 0 && `${formatCount(done.length, 'visit is', 'visits are')} confirmed.`,
+      },
+    )
+    const [refused] = result?.refused ?? []
+    const breaks = refused?.refusal ? breaksIn(refused.refusal) : []
+    if (!refused || breaks.length === 0 || breaks.some((one) => one.level === 'block')) return
+    const { row } = refused
+    const yes = await confirm({
+      title: `${row.accreditation?.number ?? row.campus}, ${row.institution}: these days break something`,
+      text: breaksSentence(breaks),
+      verb: 'Confirm all the same',
+    })
+    if (yes) await confirmEach(visits.slice(visits.indexOf(row)), plan_id, keysOf(breaks))
   }
 
   return (

@@ -78,17 +78,16 @@ export function MoveDialog({ trip: given, visitDate, onReload, onClose }: MoveDi
       verb={isMoved ? `Move to ${formatDays(visit_date, addDays(visit_date, nights))}` : 'Move'}
       disabled={!isMoved || Boolean(isOpen)}
     >
+      {/* the focus begins here: in the field the days would open over what breaks */}
+      <p tabIndex={-1} data-autofocus className={styles.now}>
+        Now {formatDays(trip.visit_date, trip.visit_end)}, {formatCount(nights + 1, 'day')}.
+      </p>
       <DateInput
         label="First day"
         valueFormat="D MMM YYYY"
         minDate={agencyDay()}
         {...withDaysOff(regions)}
-        description={
-          <>
-            {formatCount(nights + 1, 'day')}, now {formatDays(trip.visit_date, trip.visit_end)}.{' '}
-            {isMoved && <DaysOffNote from={visit_date} to={addDays(visit_date, nights)} region={regions} />}
-          </>
-        }
+        description={isMoved && <DaysOffNote from={visit_date} to={addDays(visit_date, nights)} region={regions} />}
         id={form.idOf('visit_date')}
         value={visit_date || null}
         onChange={(chosen) => form.set('visit_date', chosen ?? '')}

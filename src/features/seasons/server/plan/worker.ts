@@ -1,5 +1,6 @@
 /** A thread that plans seasons: says that it is ready, tells of each better plan on the way, and answers the best. */
 import { parentPort } from 'node:worker_threads'
+import { standBehind } from '../../../../kit/server/threads/behind.ts'
 import type { Impossible, Plan, SeasonInput } from '../../rules-plan.ts'
 import { planSeasonHere } from './improve.ts'
 import { obstacleOf } from './obstacles.ts'
@@ -10,6 +11,7 @@ export type PlanTask =
   | { asks: 'obstacle'; input: SeasonInput; visitId: string; plan: Plan | undefined }
 export type PlanAnswer = { plan: Plan } | { obstacle: Impossible } | { error: string }
 
+standBehind()
 await readySolver()
 parentPort?.on('message', (task: PlanTask) => {
   parentPort?.postMessage(answerTo(task))
