@@ -31,6 +31,8 @@ const guarded = {
   'financeInfos.save': true,
   'financeInfos.show': 'where the whole numbers are asked for',
   'logSeals.export': true,
+  'merges.merge': true,
+  'merges.undo': true,
   'privacy.copy': true,
   'privacyDesk.export': true,
   'providerConnections.end': true,

@@ -102,6 +102,7 @@ function fieldsFor(name: string, asker: string): object {
     'feedback.add': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
     'feedback.keepDraft': { about, items, ...(about === 'accreditor' ? { accreditor_id: nobody } : {}) },
     'evidence.part': { sha256: '0'.repeat(64) },
+    'seasons.setPerson': { kind: 'free' },
     'programs.edit': { level: 'none', valid_from: null, valid_to: null },
   }
   return fields[name] ?? {}

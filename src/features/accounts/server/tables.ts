@@ -31,7 +31,7 @@ declare module '../../../kit/server/db/tables.ts' {
       away_until: Day | null
       stand_in_id: string | null
       /** The account of the same person into which this one was merged: it is a row that only leads there. */
-      merged_into: Generated<string | null>
+      merged_into: string | null
       version: Generated<number>
       created_at: MadeInstant
     }

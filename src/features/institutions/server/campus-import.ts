@@ -69,7 +69,7 @@ export async function importCampuses({ db, upload, body, preparedAct }: Asked<ty
     if (columns) await rememberColumns(trx, { accountId: act.actor.id, kind: 'campuses', heads: table.heads }, columns)
 
     const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
-    const report = reportOf(table, wrong, repeated, counts)
+    const report = reportOf(table, { ...wrong, renamed: rowErrors.renamed }, repeated, counts)
     const answer = importedAnswer(report, ['campus', 'campuses'])
     if (counts.created + counts.updated === 0) {
       // what is remembered of columns is nobody's record

@@ -22,7 +22,7 @@ declare module '../../../kit/server/db/tables.ts' {
       institutional_from: Day | null
       institutional_to: Day | null
       /** The institution into which this one was merged: it is a row that only leads there. */
-      merged_into: Generated<string | null>
+      merged_into: string | null
       version: Generated<number>
       created_at: MadeInstant
     }

@@ -62,6 +62,17 @@ export const personReferences: readonly Reference[] = [
   { table: 'evidence_uploads', column: 'account_id', way: 'moves' },
   { table: 'evidence_marks', column: 'account_id', way: 'moves' },
   { table: 'evidence_views', column: 'account_id', way: 'moves' },
+  { table: 'season_people', column: 'accreditor_id', way: 'moves', unless: 'other.season_visit_id = t.season_visit_id' },
+  { table: 'seasons', column: 'created_by', way: 'stays', why: isOfStaff },
+  { table: 'imports', column: 'made_by', way: 'stays', why: isOfStaff },
+  { table: 'import_columns', column: 'account_id', way: 'stays', why: isOfStaff },
+  {
+    table: 'import_rows',
+    column: 'record_id',
+    way: 'stays',
+    why: 'says which record an import made or changed; who takes it back finds it changed since',
+  },
+  { table: 'calendar_feeds', column: 'account_id', way: 'stays', why: isOfSignIn },
   { table: 'evidence_looks', column: 'account_id', way: 'moves', unless: 'other.survey_id = t.survey_id' },
   { table: 'files', column: 'uploaded_by', way: 'moves' },
 
@@ -231,6 +242,7 @@ export const otherIds: readonly string[] = [
   'board_meetings.announcement_id',
   'decisions.program_id',
   'evidence_marks.statement_id',
+  'import_rows.decision_id',
   'instrument_areas.origin_id',
   'instrument_parameters.origin_id',
   'instrument_statements.origin_id',
@@ -246,6 +258,8 @@ export const otherIds: readonly string[] = [
   'register_programs.campus_id',
   'register_programs.program_id',
   'register_standings.program_id',
+  'season_visits.program_ids',
+  'seasons.plan_id',
 ]
 
 /** Columns of JSON, and what they hold of people and institutions. */
@@ -254,6 +268,9 @@ export const jsonColumns: Record<string, 'no ids of them' | 'ids as they were wh
   'board_items.motion': 'no ids of them',
   'feedback.items': 'no ids of them',
   'feedback_drafts.items': 'no ids of them',
+  'import_columns.chosen': 'no ids of them',
+  'import_rows.after': 'no ids of them',
+  'import_rows.before': 'no ids of them',
   'log_entries.after': 'ids as they were when it was written, and so they stay',
   'log_entries.before': 'ids as they were when it was written, and so they stay',
   'merge_rows.after': 'ids as they were when it was written, and so they stay',
@@ -263,6 +280,8 @@ export const jsonColumns: Record<string, 'no ids of them' | 'ids as they were wh
   'papers.input': 'ids as they were when it was written, and so they stay',
   'rating_operations.body': 'ids as they were when it was written, and so they stay',
   'register_programs.former_names': 'no ids of them',
+  'season_visits.places': 'no ids of them',
+  'seasons.plan': 'ids as they were when it was written, and so they stay',
   'survey_report_drafts.body': 'no ids of them',
   'survey_report_sections.body': 'no ids of them',
   'survey_report_versions.body': 'no ids of them',

@@ -80,7 +80,7 @@ export async function importPrograms({ db, upload, body, preparedAct }: Asked<ty
     if (columns) await rememberColumns(trx, { accountId: act.actor.id, kind: 'programs', heads: table.heads }, columns)
     if (counts.created > 500) await refreshStatistics(trx, ['programs', 'decisions', 'program_standings', 'import_rows'])
 
-    const report = reportOf({ ...table, rows: { length: rows } }, wrong, repeated, counts)
+    const report = reportOf({ ...table, rows: { length: rows } }, { ...wrong, renamed: rowErrors.renamed }, repeated, counts)
     if (count > 0)
       await writeLog(act, {
         action: 'programs.imported',

@@ -15,6 +15,7 @@ export type LogKind = {
 export const logKinds: readonly LogKind[] = [
   { value: 'session', label: 'Signing in and out', acts: ['session'], icon: 'login' },
   { value: 'accreditation', label: 'Survey visits', acts: ['accreditation'], icon: 'calendar-event' },
+  { value: 'season', label: 'Seasons', acts: ['season'], icon: 'calendar-event', staff: true },
   { value: 'assignment', label: 'Assignments', acts: ['assignment', 'objection'], icon: 'user-check' },
   { value: 'paper', label: 'Papers', acts: ['paper'], icon: 'certificate' },
   { value: 'finance', label: 'Payments', acts: ['finance'], icon: 'receipt' },
