@@ -7,7 +7,7 @@ import { Break, Place, School, visitFields } from '../visits/contract.ts'
 import { assignmentRoles, assignmentStatuses, visitStatuses } from '../visits/rules.ts'
 
 /** A quarter, and the rest of the weeks at its ends. */
-export const mostDays = 110
+const mostDays = 110
 /** Visits in one view; more are counted, and named by nobody. */
 export const mostTrips = 600
 

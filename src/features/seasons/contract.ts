@@ -39,7 +39,7 @@ const SeasonPlace = z.object({
 })
 export type SeasonPlace = z.infer<typeof SeasonPlace>
 
-export const sources = ['request', 'validity'] as const
+const sources = ['request', 'validity'] as const
 
 export const SeasonVisit = z.object({
   id: z.uuid(),

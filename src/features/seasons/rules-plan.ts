@@ -113,7 +113,7 @@ export type SeasonInput = {
 }
 
 /** The hard rules, by name. */
-export const planRules = [
+const planRules = [
   'window',
   'blocked_day',
   'places',
@@ -132,26 +132,6 @@ export const planRules = [
   'others',
 ] as const
 export type PlanRule = (typeof planRules)[number]
-
-/** What each says, after "because of" or in a list. */
-export const planRuleNames: Record<PlanRule, string> = {
-  window: 'the days it may be on',
-  blocked_day: 'holidays and days that are blocked',
-  places: 'the number of places',
-  coordinator: 'one overall coordinator who may coordinate',
-  areas: 'a rater for each area',
-  disciplines: 'somebody of each discipline',
-  trainee: 'no more trainees than experienced people beside them',
-  same_home: 'at most a few of one home institution',
-  conflict: 'ties and other conflicts',
-  overlap: 'other visits on the same days, and the way between',
-  day_off: 'days off',
-  load: 'visits a year',
-  often: 'too many visits within a month',
-  pin: 'people who are set',
-  ruled_out: 'people who are ruled out',
-  others: 'people whom other visits of the season have',
-}
 
 /** One person in a team. */
 export type PlannedPlace = {

@@ -11,7 +11,7 @@ export const conflictLevels = ['block', 'warn', 'note'] as const
 export type ConflictLevel = (typeof conflictLevels)[number]
 
 export const conflictKinds = ['home', 'tie', 'overlap', 'day_off', 'same_programs', 'reciprocal', 'often'] as const
-export type ConflictKind = (typeof conflictKinds)[number]
+type ConflictKind = (typeof conflictKinds)[number]
 
 export type ConflictRow = {
   accreditor_id: string
@@ -55,12 +55,12 @@ export function tieSentence(institution: string, { relation, from_date: from, to
 }
 
 /** "On another visit 17 – 19 Mar 2026 (Northern Sierra State University)" */
-export function overlapSentence(visit: { visit_date: string; visit_end: string; institution: string }): string {
+function overlapSentence(visit: { visit_date: string; visit_end: string; institution: string }): string {
   return `On another visit ${formatDays(visit.visit_date, visit.visit_end)} (${visit.institution})`
 }
 
 /** "Takes 16 – 20 Mar 2026 off" */
-export function dayOffSentence({ from, to }: { from: string; to: string }): string {
+function dayOffSentence({ from, to }: { from: string; to: string }): string {
   return `Takes ${formatDays(from, to)} off`
 }
 

@@ -23,7 +23,7 @@ export function dayRuleLevel(kind: DayRuleKind): DayRuleLevel {
 }
 
 export const breakKinds = ['campus', 'blackout', 'holiday', 'fees'] as const
-export type BreakKind = (typeof breakKinds)[number]
+type BreakKind = (typeof breakKinds)[number]
 
 export type Break = {
   kind: BreakKind
@@ -104,7 +104,7 @@ function owedSentence({ amount, since }: Owed): string {
 }
 
 /** Every day of a visit. */
-export function daysOf({ visit_date, visit_end }: Days): string[] {
+function daysOf({ visit_date, visit_end }: Days): string[] {
   return Array.from({ length: Math.max(0, daysBetween(visit_date, visit_end)) + 1 }, (_, n) => addDays(visit_date, n))
 }
 

@@ -101,7 +101,6 @@ export type PreviewColumn = z.infer<typeof PreviewColumn>
 
 /** A head of the file, and what stands below it in the first rows. */
 const PreviewHead = z.object({ head: z.string(), samples: z.array(z.string()) })
-export type PreviewHead = z.infer<typeof PreviewHead>
 
 export const rowFates = ['new', 'changed', 'same', 'wrong'] as const
 export type RowFate = (typeof rowFates)[number]

@@ -123,7 +123,9 @@ test('an account with a history is not deleted, and neither are the others chose
   const free = await fresh({ role: 'accreditor' })
   const refusal = await admin.refused(accounts.removeMany, { body: { ids: [free.id, accreditor_id] } })
   expect(refusal.status).toBe(409)
-  expect(refusal.message).toContain('has assignments, payments, feedback or a merged record, so nothing was deleted. Suspend the account instead')
+  expect(refusal.message).toContain(
+    'has assignments, payments, feedback or a merged record, so nothing was deleted. Suspend the account instead',
+  )
   expect([await exists(free.id), await exists(accreditor_id)]).toEqual([true, true])
 
   const judge = await app.as('institution', { institution_id: visit.institution_id })

@@ -28,7 +28,7 @@ const isOfSignIn = 'is how one signs in to that account, which ends; it is there
 const isOfStaff = 'is written by staff or trustees, whose accounts are not merged'
 
 /** Columns that name an account or an accreditor. */
-export const personReferences: readonly Reference[] = [
+const personReferences: readonly Reference[] = [
   // ---- visits and what belongs to them
   { table: 'assignments', column: 'accreditor_id', way: 'moves', as: 'assignments', unless: 'other.accreditation_id = t.accreditation_id' },
   { table: 'objections', column: 'accreditor_id', way: 'moves', as: 'objections', unless: 'other.accreditation_id = t.accreditation_id' },
@@ -191,7 +191,7 @@ export const personReferences: readonly Reference[] = [
 ]
 
 /** Columns that name an institution. */
-export const institutionReferences: readonly Reference[] = [
+const institutionReferences: readonly Reference[] = [
   { table: 'institutions', column: 'merged_into', way: 'moves' },
   { table: 'campuses', column: 'institution_id', way: 'moves', as: 'campuses', unless: 'lower(other.name) = lower(t.name)' },
   { table: 'former_names', column: 'institution_id', way: 'moves', as: 'former_names', unless: 'lower(other.name) = lower(t.name)' },

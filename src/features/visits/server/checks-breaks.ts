@@ -26,6 +26,6 @@ export function refuseBlocked(breaks: readonly Break[]): void {
   if (blocked.length > 0) throw invalid('visit_date', `${breaksSentence(blocked)} Choose another day.`)
 }
 
-export function blockedSentence(blocked: readonly Break[]): string {
+function blockedSentence(blocked: readonly Break[]): string {
   return `This cannot be. ${breaksSentence(blocked)} Choose other days.`
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 type Thread = { worker: Worker; ending?: NodeJS.Timeout }
 
 /** What somebody who waits for an answer may hear meanwhile, and how they stop waiting: the thread is then ended. */
-export type Waiting<News> = { onNews?: ((news: News) => void) | undefined; signal?: AbortSignal | undefined }
+type Waiting<News> = { onNews?: ((news: News) => void) | undefined; signal?: AbortSignal | undefined }
 export type Pool<Task, Answer, News = never> = (task: Task, waiting?: Waiting<News>) => Promise<Answer>
 
 const secondsIdle = 60

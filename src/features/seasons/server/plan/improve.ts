@@ -108,7 +108,7 @@ const atOnce = 24
 const part = 12
 
 /** A gap in percent, or null where nothing is proven. */
-export type Better = { standing: Standing; gap: number | null }
+type Better = { standing: Standing; gap: number | null }
 
 /**
  * The same visits on the same days with better teams.

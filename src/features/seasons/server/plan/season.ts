@@ -14,7 +14,7 @@ import {
 } from '../../rules-plan.ts'
 
 /** Days are whole numbers here, counted from 1970. */
-export type Span = { from: number; to: number }
+type Span = { from: number; to: number }
 
 /** Where somebody is for some days: `visit` is the number of a visit of the season, -1 one outside of it. */
 export type Stop = Span & { where: number; visit: number; isLifted: boolean }

@@ -6,8 +6,8 @@
  */
 import loadHighs, { type Highs } from 'highs'
 
-export type Column = { cost: number; lower: number; upper: number; isWhole: boolean }
-export type Row = { least: number; most: number; terms: Map<number, number> }
+type Column = { cost: number; lower: number; upper: number; isWhole: boolean }
+type Row = { least: number; most: number; terms: Map<number, number> }
 
 /** A model that grows: columns by their number, rows by their terms. What is minimised is the sum of `cost`. */
 export function newProgram() {

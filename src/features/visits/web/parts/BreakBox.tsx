@@ -51,7 +51,7 @@ export function BreakBox({ breaks, confirmed, onConfirm, label }: BreakBoxProps)
 }
 
 /** Sentence by sentence, with the number of the visit where one is named. */
-export function BreakList({ breaks }: { breaks: readonly Pick<Break, 'keys' | 'says' | 'number'>[] }) {
+function BreakList({ breaks }: { breaks: readonly Pick<Break, 'keys' | 'says' | 'number'>[] }) {
   return (
     <ul className={styles.conflicts}>
       {breaks.map((one) => (
