@@ -15,6 +15,7 @@ import { ratings } from '../src/features/ratings/contract.ts'
 import { reports } from '../src/features/reports/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
 import { schedule } from '../src/features/schedule/contract.ts'
+import { seasons } from '../src/features/seasons/contract.ts'
 import { passwords } from '../src/features/sign-in/contract-passwords.ts'
 import { teams } from '../src/features/teams/contract.ts'
 import { trainings } from '../src/features/trainings/contract.ts'
@@ -167,6 +168,8 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
     '/admin/board/:meeting_id/:item_id': meeting.agenda[0]?.id,
     '/trustee/board/:meeting_id/:item_id': meeting.agenda[0]?.id,
     '/admin/privacy-desk/breaches/:id': breach.data[0]?.id,
+    '/admin/seasons/:id': await wishedSeason(baseURL, visit.id),
+    '/admin/merges/:kind': 'person',
     '/admin/settings/:view': 'fees',
     '/admin/settings/mails/:mail': 'accreditor_assigned',
     '/admin/settings/texts/:text': 'home',
@@ -178,6 +181,14 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
       .replace(':accreditation_id', ids[path] ?? visit.id)
       .replace(/:\w+/, ids[path] ?? visit.institution.id),
   )
+}
+
+/** A season with this visit on its board. */
+async function wishedSeason(baseURL: string, visitId: string): Promise<string> {
+  const fields = { name: `Season ${crypto.randomUUID().slice(-6)}`, from: today, to: addDays(today, 300) }
+  const { data } = await sendAs(baseURL, 'qa', seasons.add, { body: fields })
+  await sendAs(baseURL, 'qa', seasons.addVisits, { params: { id: data.id }, body: { accreditations: [visitId] } })
+  return data.id
 }
 
 /** A visit of the demo institution whose report is in, with one accreditor who took part. `letter`: whose names hold it are looked through. */

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { addDays, formatDay } from '../../src/kit/contract/days.ts'
 import { expectNoViolation } from '../axe.ts'
 import { openAs } from '../people.ts'
-import { newProgram, requested } from '../scenes.ts'
+import { newProgram, requested, today } from '../scenes.ts'
 
 test('QA plans a season: wishes for a visit, plans, asks why, keeps somebody else, plans anew, confirms', async ({ page, baseURL }) => {
   test.setTimeout(120_000)
@@ -10,7 +11,7 @@ test('QA plans a season: wishes for a visit, plans, asks why, keeps somebody els
   await page.getByRole('button', { name: 'Begin a season' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Begin a season' })
   await dialog.getByLabel('Name').fill('A season to try')
-  await dialog.getByLabel('Last day').fill('30 Sep 2027')
+  await dialog.getByLabel('Last day').fill(formatDay(addDays(today, 300)))
   await dialog.getByRole('button', { name: 'Begin', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A season to try' })).toBeVisible()
 
