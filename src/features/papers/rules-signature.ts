@@ -34,7 +34,7 @@ export async function checkPdf(file: Uint8Array<ArrayBuffer>, { seals }: Pick<Ch
     const digest = new Uint8Array(await crypto.subtle.digest(signature.hash, signed))
     if (!same(digest, signature.digest)) return { kind: 'changed' }
     for (const seal of seals)
-      if (latin1(signature.whole).includes(atob(seal.certificate)) && (await signedBy(seal, signature)))
+      if (isOfSigner(signature, atob(seal.certificate)) && (await signedBy(seal, signature)))
         return { kind: 'holds', signer: seal.signer, signed_at: signedAt(text), number: numberIn(text) }
     // whether somebody else's key made it, or nobody's, is the same to who asks
     return { kind: 'foreign' }
@@ -50,9 +50,9 @@ function latin1(bytes: Uint8Array<ArrayBuffer>): string {
   return letters.join('')
 }
 
-/** @throws where it is not `<` hexadecimal digits `>` */
+/** Of large letters or of small ones: both in one would be a digit that was changed and says the same. @throws where it is not `<` hexadecimal digits `>` */
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
-  const digits = /^<([0-9a-fA-F]*)>$/.exec(hex)?.[1]
+  const digits = /^<([0-9A-F]*|[0-9a-f]*)>$/.exec(hex)?.[1]
   if (!digits || digits.length % 2 === 1) throw new Error('No signature')
   return Uint8Array.from({ length: digits.length >> 1 }, (_, place) => Number.parseInt(digits.slice(2 * place, 2 * place + 2), 16))
 }
@@ -64,8 +64,10 @@ type Signature = {
   /** What the key signed: the attributes, the digest among them. */
   attributes: Uint8Array<ArrayBuffer>
   value: Uint8Array<ArrayBuffer>
-  /** With the certificate of who signed. */
-  whole: Uint8Array<ArrayBuffer>
+  /** Whose certificate it is said to be: its issuer and its number. */
+  signer: Uint8Array
+  /** That of who signed, first. */
+  certificates: Element[]
 }
 
 const hashes: Record<string, Signature['hash']> = {
@@ -74,29 +76,82 @@ const hashes: Record<string, Signature['hash']> = {
   '608648016503040203': 'SHA-512',
 }
 const signedDataType = '2a864886f70d010702'
+/** The file itself, which is not in the signature. */
+const contentApart = '06092a864886f70d010701'
 const messageDigest = '2a864886f70d010904'
+const algorithmProtection = '2a864886f70d010934'
 
-/** ContentInfo → SignedData → its one SignerInfo. @throws where it is anything else */
+/**
+ * ContentInfo → SignedData → its one SignerInfo. The key signs the attributes alone; every other byte has to be what it is in the
+ * attributes or in the certificate, or what it always is: no byte may be another one and pass.
+ * @throws where it is anything else
+ */
 function readSignature(bytes: Uint8Array<ArrayBuffer>): Signature {
   const outer = element(bytes, 0)
   // the room that was left for it is filled with zeros
   if (bytes.subarray(outer.whole.length).some((byte) => byte !== 0)) throw new Error('More than a signature')
-  const [type, content] = children(outer)
-  if (!type || !content || hexOf(type.value) !== signedDataType) throw new Error('No signed data')
-  const signers = children(only(content)).at(-1)
-  if (signers?.tag !== 0x31) throw new Error('No signers')
-  const fields = children(only(signers))
-  const [, , algorithm, attributes] = fields
-  const value = fields.slice(4).find(({ tag }) => tag === 0x04)
-  const hash = algorithm && hashes[hexOf(children(algorithm)[0]?.value ?? new Uint8Array())]
-  if (!hash || attributes?.tag !== 0xa0 || !value) throw new Error('No signature that can be read')
-  const digest = children(attributes).find((one) => hexOf(children(one)[0]?.value ?? new Uint8Array()) === messageDigest)
-  const values = digest && children(digest)[1]
-  if (!values) throw new Error('No digest')
+  const [type, content] = parts(outer, 0x30, [0x06, 0xa0])
+  const [signedData] = parts(content, 0xa0, [0x30])
+  const [version, digests, apart, certificates, signers] = parts(signedData, 0x30, [0x02, 0x31, 0x30, 0xa0, 0x31])
+  const [signer] = parts(signers, 0x31, [0x30])
+  const fields = children(signer)
+  // what may stand behind the signature is a time stamp
+  const [signerVersion, id, algorithm, attributes, signing, value] = parts(
+    signer,
+    0x30,
+    [0x02, 0x30, 0x30, 0xa0, 0x30, 0x04],
+    fields[6]?.tag === 0xa1,
+  )
+  const hash = hashes[hexOf(only(algorithm).value)]
+  const isUsual =
+    hexOf(type.value) === signedDataType &&
+    [version, signerVersion].every((one) => hexOf(one.value) === '01') &&
+    hexOf(apart.value) === contentApart &&
+    same(digests.value, algorithm.whole)
+  if (!hash || !isUsual) throw new Error('No signature that can be read')
+  const attribute = (name: string) => {
+    const found = children(attributes).find((one) => hexOf(only(one).value) === name)
+    return found && only(children(found)[1] as Element)
+  }
+  const digest = attribute(messageDigest)
+  if (!digest) throw new Error('No digest')
+  const protection = attribute(algorithmProtection)
+  if (protection) {
+    const [hashing, by] = children(protection)
+    if (!hashing || !by || !same(hashing.whole, algorithm.whole) || !isSameAlgorithm(by, signing)) throw new Error('Another algorithm')
+  }
   // signed as a SET, kept under another tag
   const set = attributes.whole.slice()
   set[0] = 0x31
-  return { hash, digest: only(values).value, attributes: set, value: value.value.slice(), whole: outer.whole }
+  return { hash, digest: digest.value, attributes: set, value: value.value.slice(), signer: id.value, certificates: children(certificates) }
+}
+
+/** The same name, with or without a NULL where parameters might stand: the one and the other are written. */
+function isSameAlgorithm(one: Element, other: Element): boolean {
+  const [name, plain] = [hexOf(only(one).whole), [one, other].map(({ value }) => hexOf(value).replace(/0500$/, ''))]
+  return plain.every((hex) => hex === name)
+}
+
+/** Whether the certificate is this one, and the signature says so. */
+function isOfSigner({ certificates, signer }: Signature, certificate: string): boolean {
+  const [first] = certificates
+  if (!first || latin1(first.whole) !== certificate) return false
+  const fields = children(only(first)).filter(({ tag }) => tag !== 0xa0)
+  const [number, , issuer] = fields
+  return number !== undefined && issuer !== undefined && hexOf(signer) === hexOf(issuer.whole) + hexOf(number.whole)
+}
+
+/** The elements in one that has these and no others. @throws where it has not, or bears another tag */
+function parts<Tags extends readonly number[]>(
+  parent: Element,
+  tag: number,
+  tags: readonly [...Tags],
+  more = false,
+): { [Place in keyof Tags]: Element } {
+  const found = children(parent)
+  const isRight = parent.tag === tag && found.length === tags.length + Number(more) && tags.every((one, at) => found[at]?.tag === one)
+  if (!isRight) throw new Error('No signature that can be read')
+  return found as { [Place in keyof Tags]: Element }
 }
 
 type Element = { tag: number; value: Uint8Array<ArrayBuffer>; whole: Uint8Array<ArrayBuffer> }
