@@ -168,7 +168,7 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
     '/admin/board/:meeting_id/:item_id': meeting.agenda[0]?.id,
     '/trustee/board/:meeting_id/:item_id': meeting.agenda[0]?.id,
     '/admin/privacy-desk/breaches/:id': breach.data[0]?.id,
-    '/admin/seasons/:id': await wishedSeason(baseURL, visit.id),
+    '/admin/seasons/:id': await wishedSeason(baseURL),
     '/admin/merges/:kind': 'person',
     '/admin/settings/:view': 'fees',
     '/admin/settings/mails/:mail': 'accreditor_assigned',
@@ -183,11 +183,14 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
   )
 }
 
-/** A season with this visit on its board. */
-async function wishedSeason(baseURL: string, visitId: string): Promise<string> {
+/** A season with a visit on its board. */
+async function wishedSeason(baseURL: string): Promise<string> {
   const fields = { name: `Season ${crypto.randomUUID().slice(-6)}`, from: today, to: addDays(today, 300) }
   const { data } = await sendAs(baseURL, 'qa', seasons.add, { body: fields })
-  await sendAs(baseURL, 'qa', seasons.addVisits, { params: { id: data.id }, body: { accreditations: [visitId] } })
+  const [wish] = (await sendAs(baseURL, 'qa', seasons.wishes, { params: { id: data.id } })).data
+  if (!wish) throw new Error('The demo world has no visit to wish for')
+  const wished = wish.source === 'validity' ? { campuses: [wish.id] } : { accreditations: [wish.id] }
+  await sendAs(baseURL, 'qa', seasons.addVisits, { params: { id: data.id }, body: wished })
   return data.id
 }
 
@@ -228,6 +231,15 @@ export async function goOnAllTheSame(page: Page, verb: string): Promise<void> {
     .getByRole('dialog', { name: `${verb} all the same?` })
     .getByRole('button', { name: verb, exact: true })
     .click()
+}
+
+/** The same where it is asked only because another visit stands on the campus those days, which other tests may have put there. */
+export async function goOnAroundOthers(page: Page, verb: string, done: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `${verb} all the same?` })
+  await expect(dialog.or(done).first()).toBeVisible()
+  if (!(await dialog.isVisible())) return
+  await dialog.getByRole('checkbox', { name: `${verb} all the same` }).check()
+  await dialog.getByRole('button', { name: verb, exact: true }).click()
 }
 
 /** Records the outcomes of a visit whose team is not whole: told of it, QA does it all the same. */

@@ -22,7 +22,7 @@ async function expectLargeTargets(page: Page): Promise<void> {
         .filter((one) => one.checkVisibility() && !one.closest('p, li > span, [data-with-remove]'))
         .map((one) => {
           // a field is met anywhere in its frame, the buttons in it are not
-          const target = one.matches('a, button') ? one : (one.closest('[class*="Input-wrapper"]') ?? one)
+          const target = one.matches('a, button') ? one : (one.closest('[class*="Input-wrapper"], [class*="Select-wrapper"]') ?? one)
           const { width, height } = target.getBoundingClientRect()
           return {
             name: one.getAttribute('aria-label') ?? one.textContent ?? one.id,

@@ -133,6 +133,9 @@ async function openAgency(browser: Browser, head: Page, address: string, mail: M
   await chooseDays(qa, today, inAWeek, inAWeek)
   await expect(adding.getByText(`${formatDay(inAWeek)} (${founders}) is a day off.`)).toBeVisible()
   await adding.getByRole('button', { name: 'Add visit' }).click()
+  // the settings only warn of it
+  await adding.getByRole('checkbox', { name: 'Add the visit all the same' }).check()
+  await adding.getByRole('button', { name: 'Add visit' }).click()
   await expect(currentStep(qa)).toContainText('Approved')
   await expect(qa.getByText('₱ 13,000.00').first()).toBeVisible()
   await qa.getByRole('button', { name: 'Assign accreditor' }).first().click()

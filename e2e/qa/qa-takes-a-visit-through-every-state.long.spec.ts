@@ -11,7 +11,18 @@ import {
 } from '../../src/features/visits/rules.ts'
 import { findStep, nextStates } from '../../src/kit/contract/states.ts'
 import { openAs } from '../people.ts'
-import { assign, candidates, edit, goOnAllTheSame, newProgram, recordAllTheSame, requested, today, todaysVisit } from '../scenes.ts'
+import {
+  assign,
+  candidates,
+  edit,
+  goOnAllTheSame,
+  goOnAroundOthers,
+  newProgram,
+  recordAllTheSame,
+  requested,
+  today,
+  todaysVisit,
+} from '../scenes.ts'
 import { expectAll, expectItems, wayOverAll } from '../state-walks.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -63,6 +74,8 @@ test('QA is offered the steps of a visit in every state, and takes one over all 
       await dialog.getByLabel(`Grand mean of ${program}`).fill('3.10')
       await recordAllTheSame(dialog)
     } else if (step?.needs.includes('team_whole')) await goOnAllTheSame(page, visitVerb(from, to))
+    else if (from === 'postponed')
+      await goOnAroundOthers(page, visitVerb(from, to), currentStep(page).filter({ hasText: visitStatusNames[to] }))
   }
   await expect(menu).toBeHidden()
 
@@ -86,9 +99,8 @@ function visitOffers(from: VisitStatus): string[] {
 }
 
 async function expectStanding(page: Page, status: VisitStatus): Promise<void> {
-  const progress = page.getByRole('list', { name: 'Progress of the visit' })
   const isOnTheWay = visitStatuses.indexOf(status) < visitStatuses.indexOf('decided')
-  if (isOnTheWay) await expect(progress.locator('[aria-current=step]')).toContainText(visitStatusNames[status])
+  if (isOnTheWay) await expect(currentStep(page)).toContainText(visitStatusNames[status])
   else if (status === 'decided') await expect(page.getByRole('table', { name: 'Programs' })).toContainText('Granted')
   else await expect(page.getByRole('main').getByText(visitStatusNames[status], { exact: true }).first()).toBeVisible()
 }
@@ -112,3 +124,7 @@ test('QA is offered every status of somebody on the team, and takes one after th
   }
   expectAll(assignmentStatuses, way)
 })
+
+function currentStep(page: Page) {
+  return page.getByRole('list', { name: 'Progress of the visit' }).locator('[aria-current=step]')
+}

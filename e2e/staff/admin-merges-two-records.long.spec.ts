@@ -6,31 +6,26 @@ test('Admin finds somebody stored twice, keeps apart who is not, merges who is, 
 }) => {
   await openAs(page, 'admin', '/admin/merges')
   const doubles = page.getByRole('table', { name: 'Likely doubles of people' })
-  await expect(doubles.getByRole('row')).toHaveCount(3)
-  const first = doubles.getByRole('row').nth(1)
-  await expect(first).toContainText('same mobile number')
+  const alike = doubles.getByRole('row').filter({ hasText: 'same mobile number' })
+  const label = (await alike
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .getAttribute('aria-label')) as string
+  const first = doubles.getByRole('row').filter({ has: page.getByRole('button', { name: label, exact: true }) })
 
   // said to be two, and taken back
   await first.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Not the same' }).click()
-  await expect(doubles.getByRole('row')).toHaveCount(2)
+  await expect(first).toHaveCount(0)
   await page.getByRole('button', { name: 'Dismissed', exact: true }).click()
   await page.getByRole('radio', { name: 'Said to be two' }).click()
   await page.keyboard.press('Escape')
-  await expect(doubles.getByRole('row').nth(1)).toContainText('Said to be two by')
-  await doubles
-    .getByRole('row')
-    .nth(1)
-    .getByRole('button', { name: /^More for/ })
-    .click()
+  await expect(first).toContainText('Said to be two by')
+  await first.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'May be the same after all' }).click()
 
   await page.goto('/admin/merges')
-  await doubles
-    .getByRole('row')
-    .nth(1)
-    .getByRole('button', { name: /^More for/ })
-    .click()
+  await first.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Compare and merge' }).click()
   await expect(page.getByRole('heading', { name: 'Merge two records of a person' })).toBeVisible()
   const stays = page.getByRole('region', { name: 'Which record stays' }).getByRole('radio')
@@ -57,5 +52,5 @@ test('Admin finds somebody stored twice, keeps apart who is not, merges who is, 
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click()
   await expect(done).toContainText('Undone by')
   await page.goto('/admin/merges')
-  await expect(doubles.getByRole('row')).toHaveCount(3)
+  await expect(first).toHaveCount(1)
 })
