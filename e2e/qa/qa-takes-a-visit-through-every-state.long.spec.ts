@@ -74,7 +74,7 @@ test('QA is offered the steps of a visit in every state, and takes one over all 
       await dialog.getByLabel(`Grand mean of ${program}`).fill('3.10')
       await recordAllTheSame(dialog)
     } else if (step?.needs.includes('team_whole')) await goOnAllTheSame(page, visitVerb(from, to))
-    else if (from === 'postponed')
+    else if (['postponed', 'returned', 'cancelled'].includes(from))
       await goOnAroundOthers(page, visitVerb(from, to), currentStep(page).filter({ hasText: visitStatusNames[to] }))
   }
   await expect(menu).toBeHidden()

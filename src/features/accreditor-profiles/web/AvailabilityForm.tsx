@@ -22,6 +22,7 @@ export function AvailabilityForm({ availability }: { availability: Availability 
   return (
     <CallForm form={form}>
       <NumberInput
+        hideControls
         label="Visits a year (optional)"
         description="Left empty, you are asked as often as others"
         allowDecimal={false}

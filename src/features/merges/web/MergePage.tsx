@@ -2,10 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { roleName } from '../../../kit/contract/roles.ts'
+import { listed } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { isId } from '../../../kit/web/list/known.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { ErrorState, RefusedState } from '../../../kit/web/states/ErrorState.tsx'
 import { merges } from '../contract.ts'
 import { mergeKinds } from '../rules.ts'
 import { MergeGuide } from './MergeGuide.tsx'
@@ -16,12 +19,13 @@ export default function MergePage() {
   const kind = mergeKinds.find((one) => one === asked) ?? 'person'
   const [params, setParams] = useSearchParams()
   const [one, other, kept] = [params.get('one') ?? '', params.get('other') ?? '', params.get('keep')]
+  const may = useCan(merges.merge)
   const isChosen = isId(one) && isId(other)
   // which one stays is proposed by the plan, and chosen in the address from then on
   const keptId = kept === other ? other : one
   const read = useQuery({
     ...query(merges.plan, { query: { kind, kept_id: keptId, absorbed_id: keptId === one ? other : one } }),
-    enabled: isChosen,
+    enabled: isChosen && may,
   })
   const set = (next: Record<string, string | null>) =>
     setParams(
@@ -46,8 +50,11 @@ export default function MergePage() {
       description="All history comes along with one of them; the other leads to it from then on. It can be undone for 30 days."
       crumbs={[{ label: 'Doubles and merges', to: `/admin/merges${kind === 'institution' ? '?view=institutions' : ''}` }]}
     >
-      {!isChosen && <RecordChoice kind={kind} one={isId(one) ? one : null} onChosen={(ids) => set(ids)} />}
-      {isChosen && read.error && <ErrorState error={read.error} onRetry={read.refetch} access={merges.plan.access} what="two records" />}
+      {!may && <RefusedState says={`Records are merged by ${listed(merges.merge.access.map(roleName))}.`} />}
+      {may && !isChosen && <RecordChoice kind={kind} one={isId(one) ? one : null} onChosen={(ids) => set(ids)} />}
+      {may && isChosen && read.error && (
+        <ErrorState error={read.error} onRetry={read.refetch} access={merges.plan.access} what="two records" />
+      )}
       {isChosen && plan && (
         <MergeGuide
           key={`${plan.kept.id} ${plan.kept.version} ${plan.absorbed.version}`}
