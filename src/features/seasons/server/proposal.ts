@@ -96,7 +96,7 @@ async function readInput(db: Db, visit: VisitRead, asked: readonly OnTeam[], { p
     ].filter((pin) => shown.has(pin.person_id)),
     // who declined, left or did not come is not asked again for this visit
     ruled_out: [...ruled_out, ...asked.filter((one) => !isOnTeam(one)).map((one) => one.accreditor_id)],
-    conflicts: await listVisitConflicts(db, ids, visit),
+    conflicts: (await listVisitConflicts(db, ids, [visit])).flat(),
     weight: 1,
   }
   const limits = {

@@ -158,15 +158,14 @@ function listRatings(db: Db | Trx) {
     .execute()
 }
 
-/** People against whom this institution objected, and QA agreed. */
-export async function listObjectedTo(db: Db | Trx, institutionId: string): Promise<string[]> {
-  const rows = await db
+/** People against whom these institutions objected, and QA agreed. */
+export function listObjectedTo(db: Db | Trx, institutionIds: readonly string[]) {
+  return db
     .selectFrom('objections as o')
     .innerJoin('accreditations as a', 'a.id', 'o.accreditation_id')
-    .select('o.accreditor_id')
+    .select(['a.institution_id', 'o.accreditor_id'])
     .distinct()
-    .where('a.institution_id', '=', institutionId)
+    .where('a.institution_id', '=', sql<string>`any(${sql.val([...institutionIds])}::uuid[])`)
     .where('o.status', '=', 'accepted')
     .execute()
-  return rows.map((row) => row.accreditor_id)
 }

@@ -55,15 +55,19 @@ export function isOnTeam({ status }: Pick<OnTeam, 'status'>): boolean {
   return !outOfTeam.includes(status)
 }
 
-/** What stands between these people and one visit besides what they said of themselves. */
-export async function listVisitConflicts(db: Db | Trx, people: readonly string[], visit: VisitMeant): Promise<VisitConflict[]> {
-  const doubts = await findDoubts(db, people, visit)
-  const objected = await listObjectedTo(db, visit.institution_id)
-  return [
-    ...doubts.map(({ accreditor_id, kind }) => ({
+/** What stands between these people and each of these visits besides what they said of themselves, in the order of the visits. */
+export async function listVisitConflicts(
+  db: Db | Trx,
+  people: readonly string[],
+  visits: readonly VisitMeant[],
+): Promise<VisitConflict[][]> {
+  const doubts = await findDoubts(db, people, visits)
+  const objected = Map.groupBy(await listObjectedTo(db, [...new Set(visits.map((one) => one.institution_id))]), (one) => one.institution_id)
+  return visits.map(({ institution_id }, n) => [
+    ...(doubts[n] ?? []).map(({ accreditor_id, kind }) => ({
       person_id: accreditor_id,
       kind: kind === 'reciprocal' ? kind : ('same_programs' as const),
     })),
-    ...objected.map((person_id) => ({ person_id, kind: 'objection' as const })),
-  ]
+    ...(objected.get(institution_id) ?? []).map(({ accreditor_id }) => ({ person_id: accreditor_id, kind: 'objection' as const })),
+  ])
 }

@@ -3,6 +3,7 @@ import { agency } from '../../../kit/contract/agency.ts'
 import { daysBetween } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { areasNow } from '../../ladder/rules-areas.ts'
+import type { VisitMeant } from '../../teams/server/queries-conflicts.ts'
 import { daysWithoutVisits } from '../rules-days.ts'
 import { areasEach, placesOf, withCoordinators, withPeople } from '../rules-places.ts'
 import { type Pin, type Plan, type SeasonInput, usualLimits, type WishedVisit } from '../rules-plan.ts'
@@ -30,7 +31,8 @@ export async function readSeason(db: Db | Trx, season: SeasonRow, chosen?: reado
   const ids = people.map((person) => person.id)
   const teams = Map.groupBy(await listTeams(db, inSchedule), (one) => one.accreditation_id)
   const set = Map.groupBy(await listSeasonPeople(db, season.id), (one) => one.season_visit_id)
-  const visits: WishedVisit[] = []
+  const wished: Omit<WishedVisit, 'conflicts'>[] = []
+  const meant: VisitMeant[] = []
   for (const row of rows) {
     const asked = (row.accreditation_id && teams.get(row.accreditation_id)) || []
     const there = asked.filter((one) => isOnTeam(one) && shown.has(one.accreditor_id))
@@ -58,14 +60,15 @@ export async function readSeason(db: Db | Trx, season: SeasonRow, chosen?: reado
       : isFixed
         ? { from: row.visit_date as string, to: row.visit_end as string }
         : { from: row.window_from, to: row.window_to }
-    const visit = { id: row.accreditation_id ?? row.id, institution_id: row.institution_id, institution: row.institution }
-    const conflicts = await listVisitConflicts(db, ids, {
-      ...visit,
+    meant.push({
+      id: row.accreditation_id ?? row.id,
+      institution_id: row.institution_id,
+      institution: row.institution,
       visit_date: window.from,
       visit_end: window.to,
       program_ids: row.programs.map((program) => program.id),
     })
-    visits.push({
+    wished.push({
       id: row.id,
       institution_id: row.institution_id,
       where: { region: row.region, province: row.province },
@@ -80,10 +83,11 @@ export async function readSeason(db: Db | Trx, season: SeasonRow, chosen?: reado
         ...own.filter((one) => one.kind === 'ruled_out').map((one) => one.accreditor_id),
         ...asked.filter((one) => !isOnTeam(one)).map((one) => one.accreditor_id),
       ],
-      conflicts,
       weight: row.priority_class ? weights[row.priority_class] : 1,
     })
   }
+  const conflicts = await listVisitConflicts(db, ids, meant)
+  const visits = wished.map((visit, n): WishedVisit => ({ ...visit, conflicts: conflicts[n] ?? [] }))
   const areas_each = Math.max(usualLimits.areas_each, ...visits.map((visit) => areasEach(toPlaces(visit), areasNow().length)))
   const limits = { ...usualLimits, often: { visits: agency.oftenVisits, days: agency.oftenDays }, areas_each }
   const inTeams = [...teams.values()].flat().filter(isOnTeam)

@@ -34,16 +34,35 @@ export async function findConflicts(
   const found = [
     ...(await tiesOf(db, accreditorIds, visit)),
     ...conflictsOfDays(visit, await listNearVisits(db, accreditorIds, visit.id, visit), await listOffDays(db, accreditorIds, visit)),
-    ...(await sawTheProgramsLast(db, accreditorIds, visit)),
-    ...(await judgeEachOther(db, accreditorIds, visit)),
+    ...(await findDoubts(db, accreditorIds, [visit])).flat(),
   ]
   return Map.groupBy(byWeight(found), (one) => one.accreditor_id)
 }
 
-/** What QA would have to confirm of these people, whatever the days: the last visit to the programs, and institutions that judge each other. */
-export async function findDoubts(db: Db | Trx, accreditorIds: readonly string[], visit: VisitMeant): Promise<ConflictRow[]> {
-  if (accreditorIds.length === 0) return []
-  return [...(await sawTheProgramsLast(db, accreditorIds, visit)), ...(await judgeEachOther(db, accreditorIds, visit))]
+/**
+ * What QA would have to confirm of these people, whatever the days: the last visit to the programs, and institutions that judge each other.
+ * @returns of each visit, in the order they were asked: all of a season in two queries
+ */
+export async function findDoubts(db: Db | Trx, accreditorIds: readonly string[], visits: readonly VisitMeant[]): Promise<ConflictRow[][]> {
+  if (accreditorIds.length === 0 || visits.length === 0) return visits.map(() => [])
+  const of = (found: readonly Doubt[]) => Map.groupBy(found, ({ n }) => n)
+  const [last, mutual] = [of(await sawTheProgramsLast(db, accreditorIds, visits)), of(await judgeEachOther(db, accreditorIds, visits))]
+  return visits.map((_, n) => [...(last.get(n) ?? []), ...(mutual.get(n) ?? [])].map(({ n: _, ...conflict }) => conflict))
+}
+
+/** A conflict with the visit that was asked at place `n`. */
+type Doubt = ConflictRow & { n: number }
+
+function askedVisits(visits: readonly VisitMeant[]) {
+  const asked = visits.map(({ id, institution_id, visit_date, program_ids = [] }, n) => ({
+    n,
+    id,
+    institution_id,
+    visit_date,
+    program_ids,
+  }))
+  return sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    as asked(n int, id uuid, institution_id uuid, visit_date date, program_ids uuid[])`
 }
 
 /** Only the ties: what somebody declared after being invited. */
@@ -114,22 +133,25 @@ export function listOffDays(db: Db | Trx, accreditorIds: readonly string[], days
 }
 
 /** Who was on the last visit to one of the programs, and would judge the own judgement. */
-async function sawTheProgramsLast(db: Db | Trx, accreditorIds: readonly string[], visit: VisitMeant): Promise<ConflictRow[]> {
-  const { rows } = await sql<{ accreditor_id: string; accreditor: string; number: string; visit_date: string; visit_end: string }>`
-    select distinct on (s.accreditor_id) s.accreditor_id, ${fullName} as accreditor, last.number, last.visit_date, last.visit_end
-    from (select program_id from accreditation_programs where accreditation_id = ${visit.id}
-      union select unnest(${[...(visit.program_ids ?? [])]}::uuid[])) mine
+async function sawTheProgramsLast(db: Db | Trx, accreditorIds: readonly string[], visits: readonly VisitMeant[]): Promise<Doubt[]> {
+  const { rows } = await sql<Found>`
+    select distinct on (asked.n, s.accreditor_id) asked.n, s.accreditor_id, ${fullName} as accreditor, last.number, last.visit_date,
+      last.visit_end
+    from ${askedVisits(visits)}
+    cross join lateral (select program_id from accreditation_programs where accreditation_id = asked.id
+      union select unnest(asked.program_ids)) mine
     cross join lateral (
       select a.id, a.number, a.visit_date, a.visit_end from accreditation_programs theirs
       join accreditations a on a.id = theirs.accreditation_id
-      where theirs.program_id = mine.program_id and a.id <> ${visit.id} and a.status in ('reported', 'decided')
-        and a.visit_date < ${visit.visit_date}
+      where theirs.program_id = mine.program_id and a.id <> asked.id and a.status in ('reported', 'decided')
+        and a.visit_date < asked.visit_date
       order by a.visit_date desc, a.id limit 1) last
     join assignments s on s.accreditation_id = last.id and s.accreditor_id = ${oneOf(accreditorIds)} and ${wasThere}
     join accounts person on person.id = s.accreditor_id
-    order by s.accreditor_id, last.visit_date desc`.execute(db)
+    order by asked.n, s.accreditor_id, last.visit_date desc`.execute(db)
   return rows.map((row) => ({
     ...whose(row),
+    n: row.n,
     level: 'warn',
     kind: 'same_programs',
     says: `On the last visit to a program of this one, ${formatDays(row.visit_date, row.visit_end)}`,
@@ -138,35 +160,31 @@ async function sawTheProgramsLast(db: Db | Trx, accreditorIds: readonly string[]
 }
 
 /** Whose own institution was visited, or will be, by somebody from the visited one: the two would judge each other. */
-async function judgeEachOther(db: Db | Trx, accreditorIds: readonly string[], visit: VisitMeant): Promise<ConflictRow[]> {
+async function judgeEachOther(db: Db | Trx, accreditorIds: readonly string[], visits: readonly VisitMeant[]): Promise<Doubt[]> {
   const years = sql`make_interval(years => ${sql.lit(agency.reciprocalYears)})`
-  const { rows } = await sql<{
-    accreditor_id: string
-    accreditor: string
-    number: string
-    visit_date: string
-    visit_end: string
-    home: string
-  }>`
-    select distinct on (me.id) me.id as accreditor_id, ${fullName} as accreditor, other.number, other.visit_date, other.visit_end,
-      home.name as home
-    from accreditors me
+  const { rows } = await sql<Found & { home: string }>`
+    select distinct on (asked.n, me.id) asked.n, me.id as accreditor_id, ${fullName} as accreditor, other.number, other.visit_date,
+      other.visit_end, home.name as home
+    from ${askedVisits(visits)}
+    join accreditors me on me.id = ${oneOf(accreditorIds)} and me.home_institution_id <> asked.institution_id
     join accounts person on person.id = me.id
     join institutions home on home.id = me.home_institution_id
-    join accreditations other on other.institution_id = me.home_institution_id and other.id <> ${visit.id} and ${held('other')}
-      and other.visit_date between (${visit.visit_date}::date - ${years}) and (${visit.visit_date}::date + ${years})
+    join accreditations other on other.institution_id = me.home_institution_id and other.id <> asked.id and ${held('other')}
+      and other.visit_date between (asked.visit_date - ${years}) and (asked.visit_date + ${years})
     join assignments s on s.accreditation_id = other.id and ${inTeam}
-    join accreditors them on them.id = s.accreditor_id and them.home_institution_id = ${visit.institution_id}
-    where me.id = ${oneOf(accreditorIds)} and me.home_institution_id <> ${visit.institution_id}
-    order by me.id, other.visit_date desc`.execute(db)
+    join accreditors them on them.id = s.accreditor_id and them.home_institution_id = asked.institution_id
+    order by asked.n, me.id, other.visit_date desc`.execute(db)
   return rows.map((row) => ({
     ...whose(row),
+    n: row.n,
     level: 'warn',
     kind: 'reciprocal',
-    says: `${visit.institution} and ${row.home} judge each other: a visit there ${formatDays(row.visit_date, row.visit_end)}`,
+    says: `${visits[row.n]?.institution} and ${row.home} judge each other: a visit there ${formatDays(row.visit_date, row.visit_end)}`,
     number: row.number,
   }))
 }
+
+type Found = { n: number; accreditor_id: string; accreditor: string; number: string; visit_date: string; visit_end: string }
 
 function whose({ accreditor_id, accreditor }: { accreditor_id: string; accreditor: string }) {
   return { accreditor_id, accreditor }
