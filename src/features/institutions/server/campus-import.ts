@@ -5,7 +5,7 @@ import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { collectOutcomes, type Outcomes, previewFile, refuseUnseen, sayDisputed } from '../../../kit/server/sheets/preview.ts'
+import { collectOutcomes, type Outcomes, previewFile, refuseUnseen, wrongRows } from '../../../kit/server/sheets/preview.ts'
 import { takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
   collectRowErrors,
@@ -41,7 +41,8 @@ export async function importCampuses({ db, upload, body, preparedAct }: Asked<ty
   const { columns, as_seen } = body
   const read = async () => {
     const table = await readTable(upload, campusColumns, columns)
-    return { table, wrong: body.only_right === '1' ? await wrongRows(db, table, body) : collectRowErrors() }
+    const look = (rowErrors: RowErrors) => goThrough(db, table, { ...body, rowErrors, left: new Set(), outcomes: undefined })
+    return { table, wrong: body.only_right === '1' ? await wrongRows(look) : collectRowErrors() }
   }
 
   return preparedAct(read, async (act, { table, wrong }) => {
@@ -110,14 +111,6 @@ export function previewCampuses({ db, actor, upload, body }: Asked<typeof campus
       return { rows: table.rows.length, repeated }
     },
   )
-}
-
-/** The rows that cannot be stored, or ask something. */
-async function wrongRows(db: Db, table: CampusTable, { confirm_new }: Pick<Way, 'confirm_new'>): Promise<RowErrors> {
-  const rowErrors = collectRowErrors()
-  await goThrough(db, table, { confirm_new, rowErrors, left: new Set(), outcomes: undefined })
-  sayDisputed(rowErrors)
-  return rowErrors
 }
 
 type CampusTable = Table<ImportHeading<(typeof campusColumns)[number]>>

@@ -8,7 +8,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { storeWhileReading } from '../../../kit/server/sheets/batches.ts'
-import { collectOutcomes, type Outcomes, previewFile, refuseUnseen, sayDisputed } from '../../../kit/server/sheets/preview.ts'
+import { collectOutcomes, type Outcomes, previewFile, refuseUnseen, wrongRows } from '../../../kit/server/sheets/preview.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import {
   type Counts,
@@ -55,7 +55,9 @@ type Wanted = Pick<StoredProgram, (typeof imported)[number]>
 export async function importPrograms({ db, upload, body, preparedAct }: Asked<typeof programs.import>): Promise<Imported> {
   const { columns, as_seen } = body
   const open = async () => {
-    const wrong = body.only_right === '1' ? await wrongRows(db, await openTable(upload, programColumns, columns), body) : collectRowErrors()
+    const look = async (rowErrors: RowErrors) =>
+      goThrough(db, await openTable(upload, programColumns, columns), { ...body, rowErrors, left: new Set(), outcomes: undefined })
+    const wrong = body.only_right === '1' ? await wrongRows(look) : collectRowErrors()
     return { table: await openTable(upload, programColumns, columns), rowErrors: collectRowErrors(), wrong }
   }
 
@@ -101,14 +103,6 @@ export function previewPrograms({ db, actor, upload, body }: Asked<typeof progra
     (heads) => columnsChosenBefore(db, { accountId: actor.id, kind: 'programs', heads }),
     (table, rowErrors, outcomes) => goThrough(db, table, { ...body, rowErrors, outcomes, left: new Set() }),
   )
-}
-
-/** The rows that cannot be stored, or ask something. */
-async function wrongRows(db: Db, table: ProgramTable, { confirm_new }: { confirm_new: '0' | '1' }): Promise<RowErrors> {
-  const rowErrors = collectRowErrors()
-  await goThrough(db, table, { confirm_new, rowErrors, left: new Set(), outcomes: undefined })
-  sayDisputed(rowErrors)
-  return rowErrors
 }
 
 type ProgramTable = OpenTable<ImportHeading<(typeof programColumns)[number]>>

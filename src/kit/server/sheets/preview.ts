@@ -74,8 +74,16 @@ async function* rejoined(first: IteratorResult<SheetRow[], unknown>, rest: Async
   yield* rest
 }
 
+/** The rows that cannot be stored, or ask something. @param look goes through the file with nowhere to write */
+export async function wrongRows(look: (rowErrors: RowErrors) => Promise<unknown>): Promise<RowErrors> {
+  const rowErrors = collectRowErrors()
+  await look(rowErrors)
+  sayDisputed(rowErrors)
+  return rowErrors
+}
+
 /** Where two rows say different things about one entry, both are wrong: nobody can know which is meant. */
-export function sayDisputed(rowErrors: RowErrors): void {
+function sayDisputed(rowErrors: RowErrors): void {
   for (const [row, said] of rowErrors.disputed) if (!rowErrors.rows.has(row)) rowErrors.say(row, ...said)
 }
 

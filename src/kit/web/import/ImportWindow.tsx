@@ -2,15 +2,13 @@ import { Button, Checkbox } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Call, Input } from '../../contract/call.ts'
-import { CallError } from '../../contract/client.ts'
+import type { CallError } from '../../contract/client.ts'
 import { type ColumnChoice, type Imported, type ImportPreview, type ImportReport, importRows, undoDays } from '../../contract/imports.ts'
 import { formatCount, formatNumber } from '../../contract/words.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { FilePicker } from '../form/FilePicker.tsx'
 import { useChange } from '../form/use-change.ts'
-import { Icon } from '../icons/Icon.tsx'
 import { useLatest } from '../latest.ts'
-import { saveFile } from '../list/ExportButton.tsx'
 import { Notice } from '../states/Notice.tsx'
 import { toast } from '../states/toast.ts'
 import { choiceOf, ImportColumns, isWhole } from './ImportColumns.tsx'
@@ -18,7 +16,9 @@ import styles from './ImportDialog.module.css'
 import { ImportLook } from './ImportLook.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
+import { type Asks, asksIfNew, hintOf, mayBeStored, partsOf, seenTitle, whyRefused } from './import-words.ts'
 import { SheetButton } from './SheetButton.tsx'
+import { TemplateButton } from './TemplateButton.tsx'
 
 export type ImportProps<C extends Call, T extends Call> = {
   opened: boolean
@@ -44,9 +44,6 @@ export type ImportProps<C extends Call, T extends Call> = {
   asks?: Asks
   always?: boolean
 }
-
-/** A box that sends the file once more, confirmed: by which field, and what stands beside it and above the rows. */
-type Asks = { field: string; label: string; why: (isOne: boolean) => string }
 
 type Stage =
   | { name: 'choose'; problem?: { says: string; hint?: string } }
@@ -316,31 +313,11 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
           {call.upload && <FilePicker rule={call.upload} value={file} onChange={setFile} icon="file-spreadsheet" />}
           <div className={styles.row}>
             <span className={styles.hint}>First time? The template has the columns, an example row and notes.</span>
-            <TemplateButton {...props} />
+            <TemplateButton template={props.template} input={props.templateInput} />
           </div>
         </>
       )}
     </Dialog>
-  )
-}
-
-function TemplateButton<C extends Call, T extends Call>({ template, templateInput }: ImportProps<C, T>) {
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    try {
-      await saveFile(template, templateInput, 'Bulk-Upload Template.xlsx')
-      toast.success('Template downloaded successfully')
-    } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'The template could not be saved. Try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="default" size="xs" leftSection={<Icon name="download" />} loading={busy} onClick={save}>
-      Template
-    </Button>
   )
 }
 
@@ -349,41 +326,6 @@ function bytesOf(file: File): Promise<ArrayBuffer> {
   const bytes = file.arrayBuffer()
   bytes.catch(() => console.error('The chosen file can no longer be read'))
   return bytes
-}
-
-function seenTitle({ right, report }: NonNullable<ImportPreview['seen']>): string {
-  if (right > 0)
-    return `${formatCount(right, 'row')} to store${report.rows_with_errors > 0 ? `, ${formatNumber(report.rows_with_errors)} to correct` : ''}`
-  return report.rows_with_errors > 0 ? `${formatCount(report.rows_with_errors, 'row')} to correct` : 'Nothing new'
-}
-
-function whyRefused({ rows, rows_with_errors }: ImportReport, asks: Asks | undefined): string {
-  const some = `${formatNumber(rows_with_errors)} of ${formatNumber(rows)} rows`
-  if (asks) return `${some} ${asks.why(rows_with_errors === 1)}`
-  return `${some} ${rows_with_errors === 1 ? 'needs' : 'need'} a correction. Correct them in the file and import it again.`
-}
-
-function asksIfNew(doubles: string): Asks {
-  return {
-    field: 'confirm_new',
-    label: `I have looked at them: these are other ${doubles}`,
-    why: (isOne) => `${isOne ? 'is' : 'are'} likely stored already. Take them out of the file, or say that they are new.`,
-  }
-}
-
-/** The server's sentence as head and detail: `546 campuses imported: 546 added` → `546 campuses imported` and `546 added`. */
-function partsOf(message: string): { title: string; detail: string | undefined } {
-  const [title = message, ...rest] = message.split(': ')
-  const detail = rest.join(': ')
-  return { title, detail: detail ? detail.charAt(0).toUpperCase() + detail.slice(1) : undefined }
-}
-
-const mayBeStored = 'The answer has not arrived, and the rows may be stored by now. Import the file again: nothing is stored twice.'
-
-/** After no answer of ours: what has become of the rows, and what to do. The same file twice changes nothing the second time. */
-function hintOf({ status, message }: CallError, isSent: boolean): string {
-  if (status === 0) return isSent ? mayBeStored : 'The server did not answer. Check the connection and try again; nothing was stored.'
-  return `${message} ${isSent && status >= 500 ? 'The rows may be stored by now; nothing is stored twice.' : 'Nothing was stored.'}`
 }
 
 /** What stands where "Import" stood: the second click of a double click is not meant for it. */

@@ -2,7 +2,9 @@
  * Which records are likely of one person. Each thing two records say speaks for or against it, in natural logarithms of how much likelier it is
  * of one person than of two, and what is said is added up: a rare name says more than a common one, another middle name much against it. Pure.
  */
+
 import { countsOf, editsBetween, isTypo, pairsSharing, soundOf, squeezed, wordsOf } from './alike.ts'
+import { full } from './short-forms.ts'
 
 export type PersonSaid = {
   id: string
@@ -25,63 +27,6 @@ export type LikelyPair = { one: string; other: string; likelihood: number; reaso
 const enough = 0
 /** What one expects before anything is said: of the pairs compared, few are one person. */
 const before = -9.5
-
-/** Names people go by, and short forms, each with the name it stands for. */
-const shortForms: Record<string, string> = Object.fromEntries(
-  [
-    ['maria', 'ma'],
-    ['jose', 'joey jojo pepe joe'],
-    ['elizabeth', 'beth liza elisa betty lizbeth'],
-    ['roberto', 'bert robert bobby bob obet'],
-    ['antonio', 'tony anton ton'],
-    ['eduardo', 'eddie ed edward edong'],
-    ['francisco', 'kiko frank francis isko paco'],
-    ['fernando', 'nanding ferdie nando'],
-    ['manuel', 'manny manolo'],
-    ['rosario', 'charo rosie'],
-    ['teresa', 'tess tessie theresa terry tere teresita'],
-    ['cristina', 'tina christina cris tinay'],
-    ['catherine', 'cathy katherine kathy kate katrina'],
-    ['margarita', 'marge margie rita margaret'],
-    ['victoria', 'vicky toria vickie'],
-    ['guadalupe', 'lupe lupita'],
-    ['concepcion', 'connie conching'],
-    ['josefina', 'josie pina josephine fina'],
-    ['patricia', 'pat patty trish tricia'],
-    ['ricardo', 'ric ricky richard dick carding'],
-    ['alfredo', 'fred fredo alfred'],
-    ['benjamin', 'ben benjie benjo'],
-    ['daniel', 'dan danny'],
-    ['emmanuel', 'emman noel manoy'],
-    ['gregorio', 'greg gorio gregory'],
-    ['ignacio', 'nacio iggy'],
-    ['jaime', 'jim jimmy james'],
-    ['leonardo', 'leo nards leonard'],
-    ['lourdes', 'lulu odette'],
-    ['michael', 'mike mikey miguel'],
-    ['nicolas', 'nick nico nicholas'],
-    ['rafael', 'paeng raffy raphael'],
-    ['rodrigo', 'rod digong'],
-    ['rolando', 'lando roland rolly'],
-    ['vicente', 'vic enteng vincent'],
-    ['alejandro', 'alex andro alexander'],
-    ['arturo', 'art arthur turing'],
-    ['angelica', 'angie angel'],
-    ['corazon', 'cory cora'],
-    ['dolores', 'lola loleng dolly'],
-    ['esperanza', 'espie'],
-    ['milagros', 'mila mil'],
-    ['remedios', 'remy'],
-    ['rosalinda', 'linda rose'],
-    ['susana', 'susan susie'],
-    ['virginia', 'virgie gigi'],
-    ['jonathan', 'jon nathan jonjon'],
-    ['kenneth', 'ken kenny'],
-    ['samuel', 'sam sammy'],
-    ['thomas', 'tom tommy tomas'],
-    ['william', 'bill will willy liam'],
-  ].flatMap(([name = '', all = '']) => all.split(' ').map((short): [string, string] => [short, name])),
-)
 
 const ages = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v', 'junior', 'senior', '2nd', '3rd'])
 const small = new Set(['de', 'del', 'dela', 'la', 'los', 'las', 'san', 'y', 'da', 'dos', 'van', 'von'])
@@ -148,10 +93,6 @@ function knownOf(said: PersonSaid): Known {
     degreeNames: new Set(said.degrees.map((degree) => squeezed(degree.split(',')[0] ?? ''))),
     fields: new Set(said.specialisations.map(squeezed)),
   }
-}
-
-function full(word: string): string {
-  return shortForms[word] ?? word
 }
 
 /** What two records of one person nearly always have in common, one or the other. */
