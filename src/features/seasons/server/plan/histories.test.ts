@@ -46,3 +46,8 @@ test(
   },
   many * 3_000,
 )
+
+test('a visit left out at first gets the people whom better teams of others leave free (seed 7415)', async () => {
+  await readySolver()
+  expect(planSeasonHere(nastySeason(7415), 3, () => undefined).unplanned).toEqual(['visit 2'])
+})

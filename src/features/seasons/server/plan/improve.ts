@@ -4,10 +4,11 @@ import type { Plan, SeasonInput } from '../../rules-plan.ts'
 import { figuresOf, planOf } from './finish.ts'
 import { bestDays, planByHand } from './hand.ts'
 import { type Goal, type Model, modelOf } from './model.ts'
-import { type Season, seasonOf, type Visit } from './season.ts'
+import { type Person, type Season, seasonOf, type Visit } from './season.ts'
 import { type Solved, solve } from './solver.ts'
-import { emptyStanding, isKind, placeTeam, type Standing, type Team, without } from './standing.ts'
+import { barOf, emptyStanding, isKind, placeTeam, type Standing, type Team, without } from './standing.ts'
 import { swapped } from './swaps.ts'
+import { mayTake } from './team.ts'
 
 /**
  * Plans in this thread: the first answer, then better ones.
@@ -25,8 +26,10 @@ export function planSeasonHere(input: SeasonInput, most: number, tell: (plan: Pl
   }
   const first = firstAnswer(seasonOf(input))
   tell(checked(first, 'first', null))
-  const { standing, gap } = better(first, most, (found) => tell(checked(found, 'better', null)))
-  return checked(standing, 'better', gap)
+  const found = better(first, most, (standing) => tell(checked(standing, 'better', null)))
+  // better teams leave other people free than the first ones did: a visit that had to be left out may have its team among them
+  const filled = withFreed(found.standing)
+  return checked(filled, 'better', filled === found.standing ? found.gap : null)
 }
 
 /** The first answer: by hand, and by the solver for the visits the hand finds no team for. */
@@ -41,6 +44,9 @@ function firstAnswer(season: Season): Standing {
 /** Visits planned anew together with one that has no team; days tried for it alone, and with the others. */
 const together = 12
 const daysTried = { alone: 12, together: 3 }
+/** For visits that better teams left people for. */
+const secondsToFill = 3
+const some = Number.POSITIVE_INFINITY
 
 /** Finds teams for visits that have none, by planning them and those around them anew. Leaves a visit where nothing helps. */
 function rescued(standing: Standing): Standing {
@@ -51,13 +57,43 @@ function rescued(standing: Standing): Standing {
   return best
 }
 
-/** With this visit, by people who are free, else by people whom others have; null where neither is found. */
-function withVisit(standing: Standing, visit: Visit): Standing | null {
-  const days = bestDays(standing, visit).slice(0, daysTried.alone)
+/** Gives visits without a team one of people who are free, on any of their days; the same standing where there is none. */
+function withFreed(standing: Standing): Standing {
+  const ends = performance.now() + secondsToFill * 1000
+  let best = standing
+  for (const visit of standing.season.visits.filter(({ at, contrary }) => standing.teams[at] === null && contrary.length === 0)) {
+    const days = visit.days.filter((from) => mayHaveTeam(best, visit, from))
+    best = ofFreePeople(best, visit, days, ends) ?? best
+  }
+  return best
+}
+
+/** Whether as many are free as are needed, a coordinator and all who are pinned among them: what can be said without the solver. */
+function mayHaveTeam(standing: Standing, visit: Visit, from: number): boolean {
+  const free = standing.season.people.filter((person) => barOf(standing, person, visit, from) === null)
+  const raters = free.filter((person) => mayTake(person, visit, 'full'))
+  const isPinned = ({ at }: Person) => visit.pins.has(at)
+  return (
+    raters.length > visit.full &&
+    free.some((person) => mayTake(person, visit, 'coordinator')) &&
+    free.filter(isPinned).length === visit.pins.size
+  )
+}
+
+function ofFreePeople(standing: Standing, visit: Visit, days: readonly number[], ends = some): Standing | null {
   for (const from of days) {
+    if (performance.now() > ends) break
     const found = replanned(standing, new Map([[visit.at, from]]), visit)
     if (found) return found
   }
+  return null
+}
+
+/** With this visit, by people who are free, else by people whom others have; null where neither is found. */
+function withVisit(standing: Standing, visit: Visit): Standing | null {
+  const days = bestDays(standing, visit).slice(0, daysTried.alone)
+  const free = ofFreePeople(standing, visit, days)
+  if (free) return free
   const possible = days.filter((from) => isPossible(standing.season, new Map([[visit.at, from]])))
   for (const from of possible.slice(0, daysTried.together)) {
     const found = replanned(standing, around(standing, visit, from), visit)
