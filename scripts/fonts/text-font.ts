@@ -25,27 +25,41 @@ const names = 'U+0100-0130,U+0132-0151,U+0154-017F,U+20B1'
 const rest = 'U+0180-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1EFF,U+2020,U+20A0-20AB,U+20AD-20B0,U+20B2-20C0,U+2113'
 
 await Promise.all([
-  writeSheet('text', {}, 107.1, [
+  writeSheet('text', {}, { 400: 107.1 }, [
     ['latin', 'latin', 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212'],
     ['names', 'latin-ext', names],
     ['rest', 'latin-ext', rest],
   ]),
-  writeSheet('site-text', { opsz: 20 }, 107.1, [
+  writeSheet('site-text', { opsz: 20 }, { 400: 103.5, 500: 104.8, 600: 98.9, 700: 100.1 }, [
     ['latin', 'latin', english],
     ['names', 'latin', `${otherLatin1},${beyond},U+20AC,U+2122,U+2191,U+2193`],
     ['rest', 'latin-ext', `${names},${rest}`],
   ]),
 ])
 
-/** @param size how much wider this cut is than the stand-in, in per cent */
-async function writeSheet(name: string, axes: { opsz?: number }, size: number, cuts: [string, string, string][]): Promise<void> {
+/** @param sizes how much wider than its stand-in this cut is at a weight, in per cent: from 600 on than the bold one, measured on our own texts */
+async function writeSheet(
+  name: string,
+  axes: { opsz?: number },
+  sizes: Record<number, number>,
+  cuts: [string, string, string][],
+): Promise<void> {
   const faces = await Promise.all(cuts.map(([part, source, range]) => cut(`${name}-${part}`, source, range, axes)))
-  // What stands there until the font has come takes the same room, so that nothing moves when it does.
-  const standIn =
-    "@font-face { font-family: 'Inter stand-in'; src: local('Arial'), local('Liberation Sans'), local('Helvetica'); " +
-    `size-adjust: ${size}%; ascent-override: ${(9682.8 / size).toFixed(1)}%; descent-override: ${(2409.8 / size).toFixed(1)}%; line-gap-override: 0%; }\n`
+  const standIn = Object.entries(sizes)
+    .map(([weight, size]) => standInOf(Number(weight), size))
+    .join('')
   const sheets = name === 'site-text' ? { [name]: faces.join(''), [`${name}-stand-in`]: standIn } : { [name]: faces.join('') + standIn }
   for (const [sheet, css] of Object.entries(sheets)) await writeFile(new URL(`${sheet}.generated.css`, outFolder), css)
+}
+
+/** What stands there until the font has come: it takes the same room, so that nothing moves when it does. */
+function standInOf(weight: number, size: number): string {
+  const fonts = ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto'].map((font) => `local('${weight < 600 ? font : `${font} Bold`}')`)
+  const heights = [9682.8, 2409.8].map((height) => `${(height / size).toFixed(1)}%`)
+  return (
+    `@font-face { font-family: 'Inter stand-in'; font-weight: ${weight}; src: ${fonts.join(', ')}; size-adjust: ${size}%; ` +
+    `ascent-override: ${heights[0]}; descent-override: ${heights[1]}; line-gap-override: 0%; }\n`
+  )
 }
 
 async function cut(name: string, source: string, range: string, axes: { opsz?: number }): Promise<string> {

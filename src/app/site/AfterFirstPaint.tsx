@@ -12,7 +12,11 @@ import { SiteScriptContext } from '../../kit/web/plain-page.ts'
 /** Where the browser keeps which font it has loaded. */
 const loadedFont = 'site.font'
 
-/** The script comes once the page is all there and has been drawn; `data-late` stays when another page takes its place (`moves.ts`). */
+/**
+ * The script comes once the page is all there and the browser says that it has been seen: a frame of its own is over before its picture
+ * stands on the screen. A page nobody looks at is not drawn, and waits for nothing. `data-late` stays when another page takes its place
+ * (`moves.ts`).
+ */
 const script = `(({ site, faces, font }) => {
   const add = (tag, attributes) => {
     const one = document.createElement(tag)
@@ -27,7 +31,12 @@ const script = `(({ site, faces, font }) => {
     add('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossorigin: '' })
     add('link', { ...sheet, blocking: 'render' })
   }
-  addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(() => {
+  const seen = new Promise((resolve) => {
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()
+    new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length && resolve()).observe({ type: 'paint', buffered: true })
+    addEventListener('visibilitychange', resolve, { once: true })
+  })
+  addEventListener('DOMContentLoaded', () => seen.then(() => {
     add('script', { type: 'module', src: site })
     add('link', { rel: 'manifest', href: '/manifest.webmanifest' })
     if (loaded === font) return
@@ -35,7 +44,7 @@ const script = `(({ site, faces, font }) => {
       await document.fonts.load("1em 'Inter Variable'")
       try { localStorage.setItem('${loadedFont}', font) } catch {}
     }
-  })))
+  }))
 })(document.currentScript.dataset)`
 
 export function AfterFirstPaint() {
