@@ -5,7 +5,7 @@ import type { Db } from '../../src/kit/server/db/database.ts'
 import type { Tables } from '../../src/kit/server/db/tables.ts'
 import type { Chance } from '../doubles/chance.ts'
 
-type Row<T extends keyof Tables> = Insertable<Tables[T]>
+export type Row<T extends keyof Tables> = Insertable<Tables[T]>
 
 export type MergeWorld = {
   people: Row<'accounts'>[]
@@ -207,7 +207,7 @@ export async function insertMergeWorld(db: Db, chance: Chance, size: number): Pr
   }
 }
 
-async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Row<T>[]): Promise<void> {
+export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Row<T>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 500)
     await db
       .insertInto(table)
@@ -215,9 +215,9 @@ async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonl
       .execute()
 }
 
-const out = ['declined', 'withdrawn', 'no_show']
+export const out = ['declined', 'withdrawn', 'no_show']
 const notHeld = ['returned', 'postponed', 'cancelled']
-const open = ['approved', 'scheduled', 'ongoing']
+export const open = ['approved', 'scheduled', 'ongoing']
 
 /**
  * Whether the rules allow that two are one, worked out person by person from the rows alone, without SQL: nobody is twice on a team, nor on two

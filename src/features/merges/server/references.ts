@@ -193,7 +193,8 @@ const personReferences: readonly Reference[] = [
 /** Columns that name an institution. */
 const institutionReferences: readonly Reference[] = [
   { table: 'institutions', column: 'merged_into', way: 'moves' },
-  { table: 'campuses', column: 'institution_id', way: 'moves', as: 'campuses', unless: 'lower(other.name) = lower(t.name)' },
+  // one that bears a name of the other's is renamed before it comes along: nothing is in its way
+  { table: 'campuses', column: 'institution_id', way: 'moves', as: 'campuses', unless: 'false' },
   { table: 'former_names', column: 'institution_id', way: 'moves', as: 'former_names', unless: 'lower(other.name) = lower(t.name)' },
   { table: 'accreditations', column: 'institution_id', way: 'moves', as: 'visits' },
   { table: 'finances', column: 'institution_id', way: 'moves', as: 'charges' },
