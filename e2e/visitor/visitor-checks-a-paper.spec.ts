@@ -46,6 +46,14 @@ test('an institution saves its certificate; a visitor checks it by its number, h
   await expect(visitor.getByText('Not the same.')).toBeVisible()
   await expectNoViolation(visitor)
 
+  // a file that is chosen before the script has come is taken when it comes
+  const script = Promise.withResolvers<void>()
+  await visitor.route(/\/assets\/site-[\w-]+\.js/, (route) => script.promise.then(() => route.continue()))
+  await visitor.reload({ waitUntil: 'commit' })
+  await field.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: file })
+  script.resolve()
+  await expect(visitor.getByText('Byte for byte the same.')).toBeVisible()
+
   const unknown = await visitor.goto(`${url}/c/C-2001-00001`)
   expect(unknown?.status()).toBe(404)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('No such paper')

@@ -14,13 +14,19 @@ export function onFile(part: HTMLElement, judge: (file: Taken) => Promise<void> 
     delete form.dataset.over
     void take(event.dataTransfer?.files[0])
   })
+  // chosen before the script had come; who comes back to the page by the browser's button has had the answer
+  const [came] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (came?.type !== 'back_forward') void take(form?.querySelector('input')?.files?.[0])
 
   async function take(file: File | undefined): Promise<void> {
     if (!form || !file || form.ariaBusy === 'true') return
     form.ariaBusy = 'true'
-    const found = await read(file)
-    if (found) await judge(found)
-    form.ariaBusy = 'false'
+    try {
+      const found = await read(file)
+      if (found) await judge(found)
+    } finally {
+      form.ariaBusy = 'false'
+    }
   }
 }
 
