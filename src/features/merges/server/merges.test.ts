@@ -203,6 +203,8 @@ test('what was changed and added since stays when a merge is undone; merges are 
   expect(data.find(({ id }) => id === first.id)).toMatchObject({ undo_until: null, undone_by_name: expect.any(String) })
   await forgetMerges(app.db, app.settings, agencyDay(), 'test')
   expect(await app.db.selectFrom('merge_rows').select('id').where('merge_id', 'in', [first.id, second.id]).execute()).toEqual([])
+  // a day without anything to forget
+  await forgetMerges(app.db, app.settings, agencyDay(), 'test')
 
   async function refusedUndo(id: string) {
     return (await admin.refused(merges.undo, { params: { id } })).message
