@@ -9,6 +9,7 @@ import { BulkBar } from './BulkBar.tsx'
 import styles from './DataTable.module.css'
 import { DataTableRow, type RowActs } from './DataTableRow.tsx'
 import type { Column, DataTableProps } from './data-table.ts'
+import { sayWhole, useEvenRows } from './even-rows.ts'
 import type { Sort } from './list-state.ts'
 
 /**
@@ -38,6 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const chosen = new Set(selected)
   const lead = columns.find((column) => column.lead) ?? columns[0]
   const kept = useKept(columns)
+  const table = useEvenRows(rows, kept)
   const width = columns.length + (onSelect ? 1 : 0) + (rowMenu ? 1 : 0) + (expand ? 1 : 0)
 
   if (read?.error && !rows) return <ErrorState error={read.error} onRetry={read.refetch} access={access} />
@@ -61,12 +63,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       className={styles.wrap}
       onKeyDown={(event) => {
-        if (chosen.size > 0 && isEscapeFor(event.currentTarget, event)) onSelect?.([])
+        if (chosen.size === 0 || !isEscapeFor(event.currentTarget, event)) return
+        event.preventDefault()
+        onSelect?.([])
       }}
     >
       {rows && props.onSort && <OrderMenu columns={columns} sort={props.sort} onSort={props.onSort} />}
       <table
         className={styles.table}
+        ref={table}
+        onPointerOver={sayWhole}
         data-static={props.static || undefined}
         data-stale={(read?.isFetching && read.isPlaceholderData) || undefined}
         aria-label={label}

@@ -1,5 +1,5 @@
 /** What a list shows lives in the address: page, page size, search, filters and order survive a reload and can be sent to a colleague. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { useLatest } from '../latest.ts'
 import { useRemembered } from '../remembered.ts'
@@ -16,6 +16,7 @@ export type ListStateOptions<F extends Record<string, FilterKind>> = {
   name?: string
   filters?: F
   sort?: Sort
+  /** Rows of a page until somebody chooses; as many as fill the window when left out. */
   paginate?: number
   /** Keeps two lists on one page apart in the address. */
   prefix?: string
@@ -60,7 +61,8 @@ const pause = 150
  */
 export function useListState<const F extends Record<string, FilterKind>>(options: ListStateOptions<F> = {}): ListState<F> {
   const { prefix = '', name: listName = '' } = options
-  const [usual, setUsual] = useRemembered(`rows.${listName}`, options.paginate ?? 10, isPageSize)
+  const fitting = useFittingRows()
+  const [usual, setUsual] = useRemembered(`rows.${listName}`, options.paginate ?? (prefix ? 10 : fitting), isPageSize)
   const kinds = (options.filters ?? {}) as F
   const [params, setParams] = useSearchParams()
   const at = (name: string) => prefix + name
@@ -163,6 +165,23 @@ export function useListState<const F extends Record<string, FilterKind>>(options
         else next.delete(at('sort'))
       }),
   }
+}
+
+/** How many rows fill the window as it is when the list opens: from 10 on, by fives. On the server 10. */
+function useFittingRows(): number {
+  const [height] = useState(() => (typeof window === 'undefined' ? 0 : window.innerHeight))
+  return useSyncExternalStore(
+    never,
+    () => fittingRows(height),
+    () => 10,
+  )
+}
+
+const never = () => () => {}
+
+/** Rows of 44 px below bar, head, figures and toolbar of a page, and above its pager. */
+export function fittingRows(height: number): number {
+  return Math.min(50, Math.max(10, Math.floor((height - 420) / 44 / 5) * 5))
 }
 
 function readFilters(kinds: Record<string, FilterKind>, params: URLSearchParams, prefix: string): Record<string, FilterValue> {
