@@ -13,7 +13,7 @@ test('a record opens over its list: the menu and the row stay where they are, Es
   const name = rows.nth(6).getByRole('button').first()
   const before = await boxesOf(rows.nth(6), menu)
   await name.click()
-  const panel = page.locator('aside').getByRole('region')
+  const panel = page.locator('aside').getByRole('region').first()
   await expect(panel).toBeFocused()
   expect(await boxesOf(rows.nth(6), menu)).toEqual(before)
   await page.keyboard.press('Escape')
@@ -48,6 +48,55 @@ test('the rows of a list have one height, and no number of a record breaks', asy
       expect(await brokenNumbers(page), `${path} at ${width}`).toEqual([])
     }
   }
+})
+
+test('the pages of a list are links and steps of the history; what a search finds, and which page this is, is announced', async ({
+  page,
+}) => {
+  await openAs(page, 'superadmin', '/admin/institution/institutions')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const told = page.getByRole('main').getByRole('status')
+  await expect(pages.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '?page=3')
+  await expect(pages.getByRole('link', { name: 'Previous page' })).toBeDisabled()
+  await pages.getByRole('link', { name: 'Page 3' }).click()
+  await expect(pages.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+  await pages.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=4/)
+  await expect(told.filter({ hasText: /^Institutions: page 4 of \d+$/ })).toHaveCount(1)
+  await page.goBack()
+  await expect(page).toHaveURL(/page=3/)
+  await expect(pages.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/page=/)
+
+  await page.getByRole('searchbox').fill('Lakeside')
+  await expect(told.filter({ hasText: /^Institutions: \d+ found$/ })).toHaveCount(1)
+})
+
+test('all rows of a filter are chosen at once, those of other pages too', async ({ page }) => {
+  await openAs(page, 'superadmin', '/admin/institution/institutions')
+  const total = Number(((await page.getByText(/^1–10 of/).textContent()) ?? '').replace(/.* of /, ''))
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: `Select all ${total}` }).click()
+  await expect(bar.getByText(`${total} selected`)).toBeVisible()
+  await expect(bar.getByRole('button', { name: /^Select all/ })).toHaveCount(0)
+
+  // on a phone the cross covers nothing
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cross = (await bar.getByRole('button', { name: 'Clear the selection' }).boundingBox()) as { y: number; height: number }
+  const act = (await bar.getByRole('button', { name: 'Export' }).boundingBox()) as { y: number }
+  expect(act.y).toBeGreaterThanOrEqual(cross.y + cross.height)
+})
+
+test('in a high window the rows of a list fill it, below a search on the same edge', async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  await openAs(page, 'superadmin', '/admin/institution/institutions')
+  await expect(page.getByRole('table', { name: 'Institutions' }).locator('tbody tr')).toHaveCount(20)
+  const left = async (place: Locator) => (await place.boundingBox())?.x
+  const edge = await left(page.getByRole('heading', { level: 1 }))
+  expect(await left(page.getByRole('table', { name: 'Institutions' }))).toBe(edge)
+  expect(await left(page.getByRole('button', { name: /^Search pages/ }))).toBe(edge)
 })
 
 async function boxesOf(...places: Locator[]) {
