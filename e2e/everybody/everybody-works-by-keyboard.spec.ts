@@ -130,7 +130,7 @@ test('a list: search, filter, columns, order, choice of rows, an act on them, ro
   await expect(panel).toBeHidden()
   await expect(name).toBeFocused()
 
-  const next = page.getByRole('button', { name: 'Next page' })
+  const next = page.getByRole('link', { name: 'Next page' })
   await press(next, 'Enter')
   await expect(page).toHaveURL(/page=2/)
   await expect(next).toBeFocused()

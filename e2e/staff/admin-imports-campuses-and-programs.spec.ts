@@ -21,7 +21,7 @@ test('Admin imports campuses of a new institution and their programs; the same f
   const campuses = page.getByRole('table', { name: 'Campuses' })
   await expect(page).toHaveURL(/search=/)
   await expect(campuses.getByRole('row').filter({ hasText: school })).toHaveCount(10)
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next page' }).click()
   await expect(campuses.getByRole('row').filter({ hasText: school })).toHaveCount(2)
   await page.getByRole('button', { name: 'Kind', exact: true }).click()
   await page.getByRole('radio', { name: 'Main campuses' }).click()

@@ -17,8 +17,8 @@ const MenuDrawer = lazyPart(() => import('./MenuDrawer.tsx').then((file) => file
 const NotUploaded = lazy(() => import('../../features/ratings/web/parts/NotUploaded.tsx'))
 
 /**
- * The frame of the signed-in areas: top bar, side menu, the sheet with the page, and room beside it for a side panel. The menu is a
- * rail by choice, beside an open panel, and below 1024 px, where its button opens the whole menu over the page.
+ * The frame of the signed-in areas: top bar, side menu, the sheet with the page, and a place over its right edge for a side panel. The
+ * menu is a rail by choice, and below 1024 px, where its button opens the whole menu over the page.
  */
 export function PortalFrame({ user, rail: remembered, children }: { user: User; rail: boolean; children: ReactNode }) {
   const [rail, setRail] = useState(remembered)
@@ -40,14 +40,14 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
   usePrefetch()
 
   const isTablet = useMediaQuery('(max-width: 1023px)') ?? false
-  const isNarrow = rail || asides > 0 || isTablet
+  const isNarrow = rail || isTablet
   return (
     <AsideContext value={{ element: aside, setAsides }}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
       <LoadingBar />
-      <div className={styles.frame} data-rail={isNarrow || undefined} data-aside={asides > 0 || undefined}>
+      <div className={styles.frame} data-rail={isNarrow || undefined}>
         <TopBar
           user={user}
           rail={isNarrow}

@@ -88,7 +88,7 @@ export function AccreditorTable() {
             : { icon: 'users', title: 'No accreditors yet', text: 'They appear here when they register, or when their accounts are made.' }
         }
       />
-      <Paging meta={list.read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <Paging meta={list.read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
     </Section>
   )
 }

@@ -69,7 +69,7 @@ export function InstitutionTable() {
             : { icon: 'building-bank', title: 'No institutions yet', text: 'They come with the import of campuses.' }
         }
       />
-      <Paging meta={list.read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <Paging meta={list.read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
     </Section>
   )
 }

@@ -69,7 +69,7 @@ export function ProgramTable({ state }: { state: keyof typeof states }) {
             : none
         }
       />
-      <Paging meta={list.read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <Paging meta={list.read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
     </Section>
   )
 }

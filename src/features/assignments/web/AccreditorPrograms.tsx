@@ -101,7 +101,7 @@ export default function AccreditorPrograms() {
           ))}
         </ul>
       )}
-      <Paging meta={list.read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <Paging meta={list.read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
       <AcceptedBar of={accepted} />
       {accepting && <AcceptDialog assignment={accepting} onAccepted={accepted.keep} onClose={() => setAccepting(null)} />}
       {declining && <DeclineDialog assignment={declining} onClose={() => setDeclining(null)} />}

@@ -65,7 +65,7 @@ export default function EvaluationPage() {
           <Visit key={team[0]?.accreditation_id} team={team} begun={begun} onJudge={setJudging} onRead={setReading} />
         ))}
       </div>
-      <Paging meta={list.read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <Paging meta={list.read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
       {judging && (
         <GiveFeedback
           about="accreditor"

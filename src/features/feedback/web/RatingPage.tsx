@@ -70,7 +70,7 @@ export function RatingPage({ about }: { about: FeedbackSubject }) {
               {voices.isPending && <WaitingRows label="Feedback" />}
               {voices.data && <FeedbackVoices voices={voices.data.data} onOpen={open} />}
             </Card>
-            <Paging meta={voices.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+            <Paging meta={voices.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
           </Section>
         </div>
       )}

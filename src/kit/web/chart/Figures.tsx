@@ -39,7 +39,10 @@ export function Figures({
   return (
     <section className={styles.figures} aria-label={label}>
       <div className={styles.tiles} data-count={of.length} style={{ '--tiles': of.length } as CSSProperties}>
-        {of.map(({ label, value, detail, isOn, onClick }) => {
+        {of.map((figure) => {
+          const { label, value, isOn, onClick } = figure
+          // a line that comes with the figure has its room before
+          const detail = figure.detail ?? ('detail' in figure && value === undefined && '\u00a0')
           const content = (
             <>
               <span className={styles.label}>{label}</span>

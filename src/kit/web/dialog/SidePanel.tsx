@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../icons/Icon.tsx'
 import { AsideContext } from './aside.ts'
-import { isEscapeFor } from './escape.ts'
+import { isEscapeFor, openerOfOpenList } from './escape.ts'
 import styles from './SidePanel.module.css'
 
 type SidePanelProps = {
@@ -16,8 +16,9 @@ type SidePanelProps = {
 }
 
 /**
- * Work beside a record: 440 px next to the sheet, over it below 1280 px, a sheet of its own on a phone. Rendered only while it is
- * open; Esc closes it, and focus returns to what opened it. For a form put `<PanelFoot>` at the form's end instead of `foot`.
+ * Work beside a record: 440 px over the right edge of the page, which keeps its place; a sheet of its own on a phone. Rendered only
+ * while it is open; Esc closes it, and the focus returns to its row, or to what opened it. For a form put `<PanelFoot>` at the form's
+ * end instead of `foot`.
  *
  *     {isAssigning && <SidePanel title="Assign accreditor" onClose={stop} foot={…}>…</SidePanel>}
  */
@@ -35,14 +36,37 @@ export function SidePanel({ title, description, onClose, foot, children }: SideP
     return () => setAsides((count) => count - 1)
   }, [setAsides])
 
+  const opener = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (!element || !isRoomMade) return
-    const opener = document.activeElement as HTMLElement | null
-    panel.current?.focus()
+    const place = panel.current
+    opener.current = rowOfPanel() ?? (document.activeElement as HTMLElement | null)
+    place?.focus({ preventScroll: true })
     return () => {
-      if (opener?.isConnected) opener.focus()
+      // who works elsewhere on the page by now, or opens the next record, stays where they are
+      const holder = document.activeElement
+      const isHere = holder === null || holder === document.body || place?.contains(holder)
+      if (isHere && opener.current?.isConnected) opener.current.focus()
     }
   }, [element, isRoomMade])
+
+  // the row may have come after the panel, as with an address that opens both
+  function close() {
+    opener.current = rowOfPanel() ?? opener.current
+    onClose()
+  }
+  const uncover = useEffectEvent(close)
+  // it lies over the page: Escape uncovers it wherever the focus is (WCAG 2.4.11), except where Escape means something nearer
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
+      if (event.target.closest('main') && !event.target.matches(`input, textarea, select, [contenteditable], ${openerOfOpenList}`))
+        uncover()
+    }
+    // after all that listen at the document
+    window.addEventListener('keydown', leave)
+    return () => window.removeEventListener('keydown', leave)
+  }, [])
 
   if (!element) return null
   return createPortal(
@@ -52,7 +76,7 @@ export function SidePanel({ title, description, onClose, foot, children }: SideP
       tabIndex={-1}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (isEscapeFor(event.currentTarget, event)) onClose()
+        if (isEscapeFor(event.currentTarget, event)) close()
       }}
     >
       <header className={styles.head}>
@@ -60,7 +84,7 @@ export function SidePanel({ title, description, onClose, foot, children }: SideP
           <h2 id={titleId}>{title}</h2>
           {description && <p>{description}</p>}
         </div>
-        <ActionIcon aria-label="Close" onClick={onClose}>
+        <ActionIcon aria-label="Close" onClick={close}>
           <Icon name="x" />
         </ActionIcon>
       </header>
@@ -75,6 +99,11 @@ export function SidePanel({ title, description, onClose, foot, children }: SideP
     </section>,
     element,
   )
+}
+
+/** The name in the row that is open beside its list. */
+function rowOfPanel(): HTMLElement | null {
+  return document.querySelector('main tr[aria-current="true"] :is(a, button)')
 }
 
 export function PanelBody({ children }: { children: ReactNode }) {

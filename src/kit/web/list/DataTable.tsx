@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, useDeferredValue, useRef } from 'react'
+import { type CSSProperties, Fragment, type PointerEvent, type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { isEscapeFor } from '../dialog/escape.ts'
 import check from '../form/Check.module.css'
 import { Icon } from '../icons/Icon.tsx'
@@ -38,6 +38,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const chosen = new Set(selected)
   const lead = columns.find((column) => column.lead) ?? columns[0]
   const kept = useKept(columns)
+  const table = useEvenRows(rows, kept)
   const width = columns.length + (onSelect ? 1 : 0) + (rowMenu ? 1 : 0) + (expand ? 1 : 0)
 
   if (read?.error && !rows) return <ErrorState error={read.error} onRetry={read.refetch} access={access} />
@@ -61,12 +62,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       className={styles.wrap}
       onKeyDown={(event) => {
-        if (chosen.size > 0 && isEscapeFor(event.currentTarget, event)) onSelect?.([])
+        if (chosen.size === 0 || !isEscapeFor(event.currentTarget, event)) return
+        event.preventDefault()
+        onSelect?.([])
       }}
     >
       {rows && props.onSort && <OrderMenu columns={columns} sort={props.sort} onSort={props.onSort} />}
       <table
         className={styles.table}
+        ref={table}
+        onPointerOver={sayWhole}
         data-static={props.static || undefined}
         data-stale={(read?.isFetching && read.isPlaceholderData) || undefined}
         aria-label={label}
@@ -117,7 +122,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
-      {onSelect && bulk && chosen.size > 0 && <BulkBar keys={[...chosen]} actions={bulk} onClear={() => onSelect([])} />}
+      {onSelect && bulk && chosen.size > 0 && (
+        <BulkBar keys={[...chosen]} actions={bulk} all={keys.every((key) => chosen.has(key)) && props.all} onClear={() => onSelect([])} />
+      )}
     </div>
   )
 }
@@ -254,4 +261,45 @@ function Skeleton<Row>({ label, columns, rowMenu, skeletonRows = 10, before }: D
       ))}
     </tr>
   ))
+}
+
+/** Pixels of a row with a name of two lines and two quiet ones below; what is higher holds more than words, and keeps its height. */
+const highest = 80
+
+/**
+ * Gives all rows the height of the highest one, before they are painted; below 768 px rows are cards and as high as they need to be.
+ *
+ *     const table = useEvenRows(rows, columns)   <table ref={table}>
+ *
+ * @param drawn what the heights depend on
+ */
+function useEvenRows(...drawn: readonly unknown[]): RefObject<HTMLTableElement | null> {
+  const table = useRef<HTMLTableElement>(null)
+  useLayoutEffect(() => {
+    const place = table.current
+    if (!place) return
+    const level = () => {
+      place.style.removeProperty('--row')
+      if (window.innerWidth < 768) return
+      const rows = [...place.querySelectorAll<HTMLElement>(':scope > tbody > tr[data-row]')]
+      const heights = rows.map((row) => row.offsetHeight).filter((height) => height <= highest)
+      if (new Set(heights).size > 1) place.style.setProperty('--row', `${Math.max(...heights)}px`)
+    }
+    let width = place.offsetWidth
+    level()
+    const watch = new ResizeObserver(() => {
+      if (place.offsetWidth === width) return
+      width = place.offsetWidth
+      level()
+    })
+    watch.observe(place)
+    return () => watch.disconnect()
+  }, drawn)
+  return table
+}
+
+/** The whole of a text that is cut off, as the tip of its cell. */
+function sayWhole({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td small, td span, td a, td button') : null
+  if (cell && !cell.title && cell.scrollHeight > cell.clientHeight + 1 && cell.clientHeight > 0) cell.title = cell.textContent ?? ''
 }

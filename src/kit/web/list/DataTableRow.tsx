@@ -44,7 +44,12 @@ function Row<Row>(props: RowProps<Row>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <tr data-selected={isSelected || isCurrent || undefined} aria-current={isCurrent || undefined} data-open={isOpen || undefined}>
+      <tr
+        data-row
+        data-selected={isSelected || isCurrent || undefined}
+        aria-current={isCurrent || undefined}
+        data-open={isOpen || undefined}
+      >
         {isSelected !== undefined && (
           <td className={styles.pick}>
             <label className={styles.hit}>
@@ -83,7 +88,7 @@ function Row<Row>(props: RowProps<Row>) {
               data-short={column.oneLine || (typeof column.width === 'number' && column.width <= shortest) || undefined}
               data-nothing={isNothing(value) || undefined}
             >
-              {value}
+              {cut(value)}
             </td>
           )
         })}
@@ -100,6 +105,11 @@ function Row<Row>(props: RowProps<Row>) {
   )
 }
 
+/** Words take two lines at most. */
+function cut(value: ReactNode): ReactNode {
+  return typeof value === 'string' ? <span className={styles.cut}>{value}</span> : value
+}
+
 /** A dash, or nothing at all: on a card it is left out. */
 function isNothing(value: ReactNode): boolean {
   if (isValidElement<{ children?: ReactNode }>(value) && typeof value.type === 'string') return isNothing(value.props.children)
@@ -111,7 +121,7 @@ function LeadCell<Row>({ row, columns, lead, to, opens, acts }: RowProps<Row>) {
   return (
     <>
       <NameOf to={to} onOpen={opens ? () => acts.current.open?.(row) : undefined}>
-        {lead.render(row)}
+        {cut(lead.render(row))}
       </NameOf>
       {([2, 3] as const).map((priority) => {
         const words = columns

@@ -1,9 +1,12 @@
 import { Box, Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { formatNumber } from '../../contract/words.ts'
 import { type Crumb, Page } from '../record/Page.tsx'
 import type { EmptyStateProps } from '../states/EmptyState.tsx'
 import { Notice } from '../states/Notice.tsx'
+import { toast } from '../states/toast.ts'
 import { ColumnsMenu, useColumns } from './ColumnsMenu.tsx'
+import styles from './DataTable.module.css'
 import { DataTable } from './DataTable.tsx'
 import type { BulkAction, Column, DataTableProps } from './data-table.ts'
 import { ListToolbar } from './ListToolbar.tsx'
@@ -60,6 +63,23 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
   const seen = useRef(new Map<string, Row>())
   for (const row of read.data?.data ?? []) seen.current.set(row.id, row)
 
+  const [isChoosing, setChoosing] = useState(false)
+  const total = read.data?.meta.total ?? 0
+  const { readAll } = list
+  async function chooseAll() {
+    if (!readAll) return
+    setChoosing(true)
+    try {
+      const all = await readAll(mostChosen)
+      for (const row of all) seen.current.set(row.id, row)
+      setSelected(all.map((row) => row.id))
+    } catch (error) {
+      toast.error((error as Error).message)
+    } finally {
+      setChoosing(false)
+    }
+  }
+
   const bulk = (acts ?? [])
     .filter((act) => act !== false)
     .map((act) => ({
@@ -85,6 +105,9 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
       >
         {filters}
       </ListToolbar>
+      <p className={styles.hidden} role="status">
+        {toldOf(props.label, list)}
+      </p>
       {problem && (
         <Box mb="sm">
           <Notice tone="err">{problem}</Notice>
@@ -99,6 +122,15 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
         sort={list.sort}
         onSort={list.toggleSort}
         {...(bulk.length > 0 ? { selected, onSelect: setSelected, bulk } : {})}
+        all={
+          readAll !== undefined &&
+          total > list.paginate &&
+          selected.length < Math.min(total, mostChosen) && {
+            label: total > mostChosen ? `Select the first ${mostChosen}` : `Select all ${formatNumber(total)}`,
+            onClick: () => void chooseAll(),
+            busy: isChoosing,
+          }
+        }
         skeletonRows={list.paginate}
         empty={
           list.narrowed
@@ -115,9 +147,23 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
             : none
         }
       />
-      <Paging meta={read.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+      <Paging meta={read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
     </>
   )
+}
+
+/** As many rows as the calls act on at a time. */
+const mostChosen = 500
+
+/** What search, filters or another page have brought, for people who do not see the rows change. */
+function toldOf<Row>(label: string, { read, narrowed, page }: Pick<ListOf<Row, never>, 'read' | 'narrowed' | 'page'>): string {
+  if (!read.data || (read.isFetching && read.isPlaceholderData)) return ''
+  const { total, more, last_page } = read.data.meta
+  const parts = [
+    narrowed && `${more ? 'more than ' : ''}${formatNumber(total)} found`,
+    page > 1 && `page ${formatNumber(page)} of ${formatNumber(last_page)}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `${label}: ${parts.join(', ')}` : ''
 }
 
 type ListPageProps<Row extends { id: string }, F extends Record<string, FilterKind>> = ListProps<Row, F> & {

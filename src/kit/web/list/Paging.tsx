@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Meta } from '../../contract/call.ts'
 import { formatNumber } from '../../contract/words.ts'
 import { Icon } from '../icons/Icon.tsx'
@@ -9,6 +9,8 @@ import styles from './Paging.module.css'
 type PagingProps = {
   meta: Pick<Meta, 'page' | 'paginate' | 'total' | 'last_page' | 'more'> | undefined
   onPage: (page: number) => void
+  /** Where a page stands, for lists whose page is part of the address: its numbers are links. */
+  hrefOf?: (page: number) => string
   /** Without it the page size is not offered. */
   onPaginate?: (paginate: number) => void
 }
@@ -18,9 +20,9 @@ const sizes = [10, 20, 50, 100]
 /**
  * Where one is in a list, and the way to its other pages.
  *
- *     <Paging meta={programs.data?.meta} onPage={list.setPage} onPaginate={list.setPaginate} />
+ *     <Paging meta={programs.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
  */
-export function Paging({ meta, onPage, onPaginate }: PagingProps) {
+export function Paging({ meta, onPage, hrefOf, onPaginate }: PagingProps) {
   const rowsId = useId()
   const isPhone = useMediaQuery('(max-width: 767px)') ?? false
   if (!meta || meta.total === 0) return null
@@ -48,32 +50,68 @@ export function Paging({ meta, onPage, onPaginate }: PagingProps) {
       )}
       {last_page > 1 && (
         <nav className={styles.pages} aria-label="Pages">
-          <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <PageButton label="Previous page" to={page > 1 ? page - 1 : null} onPage={onPage} hrefOf={hrefOf}>
             <Icon name="chevron-left" />
-          </button>
+          </PageButton>
           {pageNumbers(page, last_page, isPhone ? 5 : 7).map((one, i) =>
             one === null ? (
               <span key={`gap-${i}`} aria-hidden="true">
                 …
               </span>
             ) : (
-              <button
-                key={one}
-                type="button"
-                aria-label={`Page ${formatNumber(one)}`}
-                aria-current={one === page ? 'page' : undefined}
-                onClick={() => onPage(one)}
-              >
+              <PageButton key={one} label={`Page ${formatNumber(one)}`} to={one} isCurrent={one === page} onPage={onPage} hrefOf={hrefOf}>
                 {formatNumber(one)}
-              </button>
+              </PageButton>
             ),
           )}
-          <button type="button" aria-label="Next page" disabled={page >= last_page} onClick={() => onPage(page + 1)}>
+          <PageButton label="Next page" to={page < last_page ? page + 1 : null} onPage={onPage} hrefOf={hrefOf}>
             <Icon name="chevron-right" />
-          </button>
+          </PageButton>
         </nav>
       )}
     </div>
+  )
+}
+
+type PageButtonProps = Pick<PagingProps, 'onPage' | 'hrefOf'> & {
+  label: string
+  /** `null`: there is no such page. */
+  to: number | null
+  isCurrent?: boolean
+  children: ReactNode
+}
+
+/** A link where the page has an address: it opens in a tab of its own, too. At the end of the list it keeps the focus, and leads nowhere. */
+function PageButton({ label, to, isCurrent, onPage, hrefOf, children }: PageButtonProps) {
+  const current = isCurrent ? 'page' : undefined
+  if (!hrefOf) {
+    return (
+      <button type="button" aria-label={label} aria-current={current} disabled={to === null} onClick={() => to !== null && onPage(to)}>
+        {children}
+      </button>
+    )
+  }
+  if (to === null) {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: the same element as the link it was, so that the focus stays
+      <a role="link" aria-label={label} aria-disabled="true" tabIndex={-1}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <a
+      href={hrefOf(to)}
+      aria-label={label}
+      aria-current={current}
+      onClick={(event) => {
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        onPage(to)
+      }}
+    >
+      {children}
+    </a>
   )
 }
 

@@ -75,6 +75,8 @@ export type DataTableProps<Row> = {
   selected?: readonly string[]
   onSelect?: (keys: string[]) => void
   bulk?: readonly BulkAction[]
+  /** Offered in the bulk bar when all rows of the page are chosen: `Select all 320`. */
+  all?: { label: string; onClick: () => void; busy: boolean } | false
   rowMenu?: (row: Row) => readonly RowAction[]
   /** What rows that stand together have in common: it stands once, above them. The rows come in that order. */
   groupOf?: ((row: Row) => string) | undefined

@@ -1,5 +1,5 @@
 /** What a list shows lives in the address: page, page size, search, filters and order survive a reload and can be sent to a colleague. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { useLatest } from '../latest.ts'
 import { useRemembered } from '../remembered.ts'
@@ -16,6 +16,7 @@ export type ListStateOptions<F extends Record<string, FilterKind>> = {
   name?: string
   filters?: F
   sort?: Sort
+  /** Rows of a page until somebody chooses; as many as fill the window when left out. */
   paginate?: number
   /** Keeps two lists on one page apart in the address. */
   prefix?: string
@@ -33,7 +34,10 @@ export type ListState<F extends Record<string, FilterKind> = Record<string, Filt
   sort: Sort | null
   /** Whether search or a filter narrows the list. */
   narrowed: boolean
+  /** A step of its own in the browser's history: Back goes to the page before. */
   setPage(page: number): void
+  /** Where a page of the list stands, as a link takes it. */
+  hrefOf(page: number): string
   setPaginate(paginate: number): void
   setSearch(text: string): void
   /** `undefined` takes the filter away. Every change goes back to page 1. */
@@ -60,7 +64,8 @@ const pause = 150
  */
 export function useListState<const F extends Record<string, FilterKind>>(options: ListStateOptions<F> = {}): ListState<F> {
   const { prefix = '', name: listName = '' } = options
-  const [usual, setUsual] = useRemembered(`rows.${listName}`, options.paginate ?? 10, isPageSize)
+  const fitting = useFittingRows()
+  const [usual, setUsual] = useRemembered(`rows.${listName}`, options.paginate ?? (prefix ? 10 : fitting), isPageSize)
   const kinds = (options.filters ?? {}) as F
   const [params, setParams] = useSearchParams()
   const at = (name: string) => prefix + name
@@ -74,15 +79,15 @@ export function useListState<const F extends Record<string, FilterKind>>(options
   const isLeaving = useLatest(to !== undefined && to.pathname !== window.location.pathname)
 
   const change = useCallback(
-    (edit: (next: URLSearchParams) => void, keepPage = false) => {
+    (edit: (next: URLSearchParams) => void, isPage = false) => {
       // A page that is slow to draw shows what was chosen before the last choice: a change begins with the address as it is by now, or,
       // while a change is on its way there, with that.
       const at = window.history.state?.key
       const next = new URLSearchParams(onItsWay.current && onItsWay.current.at === at ? onItsWay.current.params : window.location.search)
       edit(next)
-      if (!keepPage) next.delete(`${prefix}page`)
+      if (!isPage) next.delete(`${prefix}page`)
       onItsWay.current = { at, params: next }
-      setParams(next, { replace: true, preventScrollReset: true })
+      setParams(next, { replace: !isPage, preventScrollReset: true })
     },
     [setParams, prefix],
   )
@@ -141,6 +146,11 @@ export function useListState<const F extends Record<string, FilterKind>>(options
     sort,
     narrowed: search !== '' || filterNames.some((name) => filters[name] !== undefined),
     setPage: (page) => change((next) => put(next, at('page'), page === 1 ? '' : String(page)), true),
+    hrefOf: (page) => {
+      const next = new URLSearchParams(params)
+      put(next, at('page'), page === 1 ? '' : String(page))
+      return `?${next}`
+    },
     setPaginate: (paginate) => {
       if (listName) setUsual(paginate)
       change((next) => put(next, at('paginate'), listName || paginate === usual ? '' : String(paginate)))
@@ -163,6 +173,23 @@ export function useListState<const F extends Record<string, FilterKind>>(options
         else next.delete(at('sort'))
       }),
   }
+}
+
+/** How many rows fill the window as it is when the list opens: from 10 on, by fives. On the server 10. */
+function useFittingRows(): number {
+  const [height] = useState(() => (typeof window === 'undefined' ? 0 : window.innerHeight))
+  return useSyncExternalStore(
+    never,
+    () => fittingRows(height),
+    () => 10,
+  )
+}
+
+const never = () => () => {}
+
+/** Rows of 44 px below bar, head, figures and toolbar of a page, and above its pager. */
+function fittingRows(height: number): number {
+  return Math.min(50, Math.max(10, Math.floor((height - 420) / 44 / 5) * 5))
 }
 
 function readFilters(kinds: Record<string, FilterKind>, params: URLSearchParams, prefix: string): Record<string, FilterValue> {

@@ -1,10 +1,13 @@
 /** A list is what stands in the address, and what its call answers to that. */
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Access, Answer, Call, Input, Meta, Page } from '../../contract/call.ts'
 import { query } from '../api.ts'
 import type { ListRead } from './data-table.ts'
 import { type FilterKind, type ListState, type ListStateOptions, useListState } from './list-state.ts'
+
+/** Rows a list call answers at most at a time. */
+const mostRows = 100
 
 /** What a list is asked for, as it stands in the address. */
 type Asked<F extends Record<string, FilterKind>> = Pick<ListState<F>, 'page' | 'paginate' | 'search' | 'filters' | 'sort'>
@@ -28,6 +31,8 @@ type ListOptions<C extends Call, F extends Record<string, FilterKind>, Row> = Li
 /** As List and ListPage take it: the state of the list, and the read that belongs to it. */
 export type ListOf<Row, F extends Record<string, FilterKind>> = ListState<F> & {
   read: ListRead<Row> & { data: { data: Row[]; meta: Meta } | undefined }
+  /** All rows of search and filters, in the list's order, up to so many. @throws CallError */
+  readAll?: (most: number) => Promise<Row[]>
   /** Who may read it, named when the server refuses. */
   access?: Access
 }
@@ -46,7 +51,7 @@ export type ListOf<Row, F extends Record<string, FilterKind>> = ListState<F> & {
 export function useList<C extends Call, const F extends Record<string, FilterKind> = Record<never, never>, Row = RowOf<C>>(
   call: C,
   { ask, rows, enabled, keepRows, ...options }: ListOptions<C, F, Row>,
-): ListState<F> & { read: UseQueryResult<Listed<C, Row>>; access: C['access'] } {
+): ListState<F> & { read: UseQueryResult<Listed<C, Row>>; readAll: (most: number) => Promise<Row[]>; access: C['access'] } {
   const state = useListState(options)
   // every list call answers a page of something; of what, the caller's types say
   const asked = query(call as ListCall, ask(state) as Input<ListCall>)
@@ -56,5 +61,15 @@ export function useList<C extends Call, const F extends Record<string, FilterKin
     placeholderData: (last) => (last && (keepRows?.(last as Answer<C>) ?? true) ? last : undefined),
     ...(enabled === undefined ? {} : { enabled }),
   })
-  return { ...state, read: read as UseQueryResult<Listed<C, Row>>, access: call.access }
+  const client = useQueryClient()
+  async function readAll(most: number): Promise<Row[]> {
+    const all: Row[] = []
+    for (let page = 1; all.length < most; page++) {
+      const answer = await client.fetchQuery(query(call as ListCall, ask({ ...state, page, paginate: mostRows }) as Input<ListCall>))
+      all.push(...((rows ? rows(answer as Answer<C>) : answer.data) as Row[]))
+      if (page >= answer.meta.last_page) break
+    }
+    return all.slice(0, most)
+  }
+  return { ...state, readAll, read: read as UseQueryResult<Listed<C, Row>>, access: call.access }
 }
