@@ -1926,6 +1926,7 @@ AS $$
 CREATE FUNCTION register_program_written()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_hashjoin TO 'on'
 AS $$
     declare changed uuid[];
     begin
