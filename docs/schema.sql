@@ -1630,7 +1630,7 @@ CREATE TABLE import_rows (
   after jsonb,
   decision_id uuid,
   CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, record_id),
-  CONSTRAINT import_rows_object_check CHECK (object IN ('program', 'campus', 'institution')),
+  CONSTRAINT import_rows_object_check CHECK (object IN ('program', 'campus', 'institution', 'training')),
   CONSTRAINT import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 );
 
@@ -1926,6 +1926,7 @@ AS $$
 CREATE FUNCTION register_program_written()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_hashjoin TO 'on'
 AS $$
     declare changed uuid[];
     begin

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { accreditors } from '../../src/features/accreditors/contract.ts'
 import { trainings } from '../../src/features/trainings/contract.ts'
 import { expectNoViolation } from '../axe.ts'
 import { openAs, sendAs } from '../people.ts'
@@ -100,6 +101,44 @@ test('of two people who edit a training the second keeps what was typed; trainin
   await expect(rows.filter({ hasText: word })).toHaveCount(1)
   await page.reload()
   await expect(rows.filter({ hasText: word })).toHaveText(/Two Editors/)
+})
+
+test('Admin looks at a file of trainings, stores its right rows, and takes the import back where nobody takes part', async ({
+  page,
+  baseURL,
+}) => {
+  const word = unique()
+  await openAs(page, 'admin', '/admin/trainings')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const lines = ['title,capacity,starts_on', `First ${word},20,2031-03-01`, `Second ${word},,2031-03-02`, `Third ${word},many,2031-03-03`]
+  await dialog.locator('input[type=file]').setInputFiles(csvOf(lines))
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog).toHaveAccessibleName(/^2 rows to store, 1 to correct/)
+  await expect(dialog.getByRole('table', { name: 'Rows to correct' })).toContainText('many')
+  await dialog.getByRole('tab', { name: /New/ }).click()
+  await expect(dialog.getByRole('table', { name: 'New: trainings' })).toContainText(`First ${word}`)
+  await dialog.getByRole('button', { name: 'Import the 2 right rows' }).click()
+  await expect(dialog).toHaveAccessibleName(/^2 trainings imported/)
+
+  // somebody takes part in one of them meanwhile
+  const listed = await sendAs(baseURL as string, 'superadmin', trainings.list, { query: { search: `First ${word}` } })
+  const people = await sendAs(baseURL as string, 'superadmin', accreditors.list, { body: {} })
+  const link = { training_id: listed.data[0]?.id as string, accreditor_ids: [people.data[0]?.id as string] }
+  await sendAs(baseURL as string, 'superadmin', trainings.link, { body: { ...link, attendance: 'registered' } })
+
+  await dialog.getByRole('link', { name: 'Imports' }).click()
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo this import?' })
+  await expect(question.getByRole('table', { name: 'Records that stay' })).toContainText('Somebody takes part in it.')
+  await question.getByRole('button', { name: 'Undo 1 record' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Imports' }).getByRole('row').filter({ hasText: 'trainings.csv' }).first()).toContainText(
+    'Partly undone',
+  )
+  await page.goto('/admin/trainings')
+  const rows = await found(page, word)
+  await expect(rows.filter({ hasText: word })).toHaveText(/First/)
 })
 
 function csvOf(lines: string[]) {

@@ -214,6 +214,7 @@ import { templates } from '../features/templates/contract.ts'
 import { templateRoutes } from '../features/templates/server/routes.ts'
 import { trainingColumns } from '../features/trainings/columns.ts'
 import { trainings } from '../features/trainings/contract.ts'
+import { trainingsBack } from '../features/trainings/server/import-undo.ts'
 import * as trainings010 from '../features/trainings/server/migrations/0.1.0.ts'
 import { trainingRoutes } from '../features/trainings/server/routes.ts'
 import { visits } from '../features/visits/contract.ts'
@@ -246,7 +247,7 @@ const importColumns = {
 }
 
 /** How each import that is kept is taken back. */
-const waysBack = { programs: [programsBack], campuses: [campusesBack, institutionsBack] }
+const waysBack = { programs: [programsBack], campuses: [campusesBack, institutionsBack], trainings: [trainingsBack] }
 
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
 export const mailTemplates = {

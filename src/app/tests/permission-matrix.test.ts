@@ -613,6 +613,7 @@ DELETE /api/admin/training-modules/:id                         A - A - - - -  - 
 DELETE /api/admin/trainings/:id                                A - A - - - -  - - -  -
 POST /api/admin/training-modules/delete                        A - A - - - -  - - -  -
 POST /api/admin/training-modules/import                        A - A - - - -  - - -  -
+POST /api/admin/training-modules/import/preview                A - A - - - -  - - -  -
 GET /api/admin/export/trainings                                A A A - - - -  - - -  -
 GET /api/admin/training-accreditors                            A A A - - - -  - - -  -
 POST /api/admin/training-accreditors                           A - A - - - -  - - -  -

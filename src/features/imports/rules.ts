@@ -1,21 +1,22 @@
 /** Imports that are kept so that they can be taken back: which, who may, and for how long (docs/domain.md#taking-an-import-back). */
 import type { Role } from '../../kit/contract/roles.ts'
 
-export const importKinds = ['programs', 'campuses'] as const
+export const importKinds = ['programs', 'campuses', 'trainings'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-export const importKindNames: Record<ImportKind, string> = { programs: 'Programs', campuses: 'Campuses' }
+export const importKindNames: Record<ImportKind, string> = { programs: 'Programs', campuses: 'Campuses', trainings: 'Trainings' }
 /** What a row of each is. */
 export const importNouns: Record<ImportKind, readonly [one: string, many: string]> = {
   programs: ['program', 'programs'],
   campuses: ['campus', 'campuses'],
+  trainings: ['training', 'trainings'],
 }
 
 /** Who imports, sees the imports of others, and takes them back. */
 export const importers = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
 
 /** What an import made or changed, by the record it is. */
-export const importedObjects = ['program', 'campus', 'institution'] as const
+export const importedObjects = ['program', 'campus', 'institution', 'training'] as const
 export type ImportedObject = (typeof importedObjects)[number]
 
 export const importStates = ['open', 'partly', 'undone', 'past'] as const

@@ -1,7 +1,7 @@
 /** Training modules and who takes part in them (docs/domain.md#trainings). The calls answer under `trainings` as well. */
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
-import { Imported, importFile } from '../../kit/contract/imports.ts'
+import { Imported, ImportPreview, importChoices, importFile, previewChoices } from '../../kit/contract/imports.ts'
 import { asMoney } from '../../kit/contract/money.ts'
 import { type Role, roles } from '../../kit/contract/roles.ts'
 import { formatNumber } from '../../kit/contract/words.ts'
@@ -133,6 +133,8 @@ export const TrainingLink = z.object({
 
 const idOrAll = { search: Search, filter: jsonText(TrainingFilter).optional(), ids: oneOrMany(z.uuid(), 500).optional() }
 
+const ofRowsWithout = { type: z.enum(trainingTypes, 'Choose training, seminar, conference or refresher.').optional() }
+
 export const trainings = calls({
   list: {
     method: 'GET',
@@ -195,10 +197,19 @@ export const trainings = calls({
     method: 'POST',
     path: '/api/admin/training-modules/import',
     access: writers,
-    body: z.object({ type: z.enum(trainingTypes, 'Choose training, seminar, conference or refresher.').optional() }),
+    body: z.object({ ...ofRowsWithout, ...importChoices }),
     upload: importFile,
     answer: Imported,
-    says: 'Imports training modules from a CSV or XLSX file, all rows or none; `type` is that of rows without one of their own.',
+    says: 'Imports training modules from a CSV or XLSX file, all rows or none, or with `only_right` those without a mistake; `type` is that of rows without one of their own.',
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/api/admin/training-modules/import/preview',
+    access: writers,
+    body: z.object({ ...ofRowsWithout, ...previewChoices }),
+    upload: importFile,
+    answer: dataOf(ImportPreview),
+    says: 'What the import of a file would do, row by row, and where its columns are. Changes nothing.',
   },
   export: {
     method: 'GET',

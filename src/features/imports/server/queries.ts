@@ -71,8 +71,13 @@ export function countImportedRecords(db: Db, importId: string): Promise<number> 
   return totalOf(db.selectFrom('import_rows').where('import_id', '=', importId))
 }
 
-/** Where the records of a kind are stored. */
-const tables = { program: 'programs', campus: 'campuses', institution: 'institutions' } as const satisfies Record<ImportedObject, string>
+/** Where the records of a kind are stored, what names one to a person, and the words before `_id` by which others name it. */
+const stored = {
+  program: { table: 'programs', name: 'name', words: 'program' },
+  campus: { table: 'campuses', name: 'name', words: 'campus' },
+  institution: { table: 'institutions', name: 'name', words: 'institution' },
+  training: { table: 'training_modules', name: 'title', words: 'training(_module)?' },
+} as const satisfies Record<ImportedObject, object>
 
 export type KeptRow = {
   id: string
@@ -97,9 +102,9 @@ export async function insertImportRows(trx: Trx, importId: string, object: Impor
   for (const rows of inBatches(kept)) {
     await sql`
       insert into import_rows (import_id, record_id, object, row, name, version, before, after, decision_id)
-      select ${importId}::uuid, x.id, ${object}::text, x.row, t.name, t.version, x.before, x.after, x.decision_id
+      select ${importId}::uuid, x.id, ${object}::text, x.row, ${sql.ref(`t.${stored[object].name}`)}, t.version, x.before, x.after, x.decision_id
       from json_to_recordset(${JSON.stringify(rows)}::json) as x (id uuid, row int, before jsonb, after jsonb, decision_id uuid)
-      join ${sql.table(tables[object])} t on t.id = x.id`.execute(trx)
+      join ${sql.table(stored[object].table)} t on t.id = x.id`.execute(trx)
   }
 }
 
@@ -130,7 +135,7 @@ export async function listHeldRows(db: Db, importId: string, object: ImportedObj
   const versions = new Map<string, number>()
   for (const rows of inBatches(all)) {
     const { rows: now } = await sql<{ id: string; version: number }>`
-      select id, version from ${sql.table(tables[object])} where id = any(${rows.map((row) => row.record_id)}::uuid[])
+      select id, version from ${sql.table(stored[object].table)} where id = any(${rows.map((row) => row.record_id)}::uuid[])
       order by id ${locks ? sql`for update` : sql``}`.execute(db)
     for (const { id, version } of now) versions.set(id, version)
   }
@@ -149,7 +154,7 @@ async function columnsNaming(db: Db, object: ImportedObject): Promise<Naming[]> 
       exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'id' and k.atttypid = 'uuid'::regtype) as has_id
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-      and a.attname ~ ${`(^|_)${object}_ids?$`} and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype)
+      and a.attname ~ ${`(^|_)${stored[object].words}_ids?$`} and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype)
     order by 1, 2`.execute(db)
   return rows
 }

@@ -92,7 +92,7 @@ export default function ImportList() {
       none={{
         icon: 'upload',
         title: 'No imports yet',
-        text: 'They stand here from the lists of programs and campuses, as soon as a file is imported there.',
+        text: 'They stand here from the lists of programs, campuses and trainings, as soon as a file is imported there.',
       }}
     >
       {opened && <ImportPanel key={opened.id} id={opened.id} onClose={() => setOpened(null)} />}

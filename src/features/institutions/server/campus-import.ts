@@ -1,27 +1,14 @@
 /** The import of campuses, which also makes the institutions that are not known yet (docs/domain.md#imports). */
 import type { ImportHeading } from '../../../kit/contract/columns.ts'
-import type { Imported, ImportPreview } from '../../../kit/contract/imports.ts'
-import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { collectOutcomes, type Outcomes, previewFile, refuseUnseen, wrongRows } from '../../../kit/server/sheets/preview.ts'
-import { takeImportLock } from '../../../kit/server/sheets/queries.ts'
-import {
-  collectRowErrors,
-  importedAnswer,
-  type RowErrors,
-  readTable,
-  refuseErrors,
-  reportOf,
-  splitRepeated,
-  type Table,
-  wholeTable,
-} from '../../../kit/server/sheets/table.ts'
+import type { LogEntry } from '../../../kit/server/log/queries.ts'
+import type { Outcomes } from '../../../kit/server/sheets/preview.ts'
+import { type RowErrors, splitRepeated, type Table } from '../../../kit/server/sheets/table.ts'
 import { readRegion, readYesNo, rowReader } from '../../../kit/server/sheets/values.ts'
-import { columnsChosenBefore, type KeptRow, keepImport, rememberColumns } from '../../imports/server/acts.ts'
+import type { KeptRow } from '../../imports/server/acts.ts'
+import type { TableImport, Way } from '../../imports/server/acts-tables.ts'
 import { campusColumns } from '../columns.ts'
-import type { campuses } from '../contract-campuses.ts'
 import { likelySentence } from './checks.ts'
 import { candidateOf, listKnownInstitutions } from './queries-changes.ts'
 import { campusesOf, findPlaces, insertCampuses, insertInstitutions, type StoredCampus, updateCampuses } from './queries-import.ts'
@@ -32,32 +19,13 @@ const readRow = rowReader(campusColumns, { region: readRegion, is_main: readYesN
 type FileRow = ReturnType<typeof readRow>
 type Settled = { row: FileRow; stored: StoredCampus | undefined; after: StoredCampus }
 
-/**
- * With `only_right` the file is looked through first, and its wrong rows are left out.
- * @throws Refusal 422 with `errors` and a `report` when any row is wrong, and nothing is stored then; 409 where it comes to something else than
- * was seen
- */
-export async function importCampuses({ db, upload, body, preparedAct }: Asked<typeof campuses.import>): Promise<Imported> {
-  const { columns, as_seen } = body
-  const read = async () => {
-    const table = await readTable(upload, campusColumns, columns)
-    const look = (rowErrors: RowErrors) => goThrough(db, table, { ...body, rowErrors, left: new Set(), outcomes: undefined })
-    return { table, wrong: body.only_right === '1' ? await wrongRows(look) : collectRowErrors() }
-  }
-
-  return preparedAct(read, async (act, { table, wrong }) => {
+/** What the import of campuses is. */
+export const campusImport = {
+  kind: 'campuses',
+  columns: campusColumns,
+  goThrough,
+  store: async (act, { created, updated, institutions, settled }) => {
     const { trx } = act
-    const importId = newId()
-    const rowErrors = collectRowErrors()
-    const outcomes = as_seen === undefined ? undefined : collectOutcomes()
-    await takeImportLock(trx)
-    const confirm_new = body.only_right === '1' ? '1' : body.confirm_new
-    const { settled, institutions, repeated } = await goThrough(trx, table, { confirm_new, rowErrors, outcomes, left: wrong.rows })
-    refuseErrors(table, rowErrors, repeated)
-    refuseUnseen(as_seen, () => outcomes?.digest(upload, table, rowErrors) ?? '')
-
-    const created = settled.filter((one) => !one.stored)
-    const updated = settled.filter((one) => one.stored && changedFields(one).length > 0)
     await insertInstitutions(trx, institutions)
     await insertCampuses(
       trx,
@@ -67,75 +35,36 @@ export async function importCampuses({ db, upload, body, preparedAct }: Asked<ty
       trx,
       updated.map((one) => one.after),
     )
-    if (columns) await rememberColumns(trx, { accountId: act.actor.id, kind: 'campuses', heads: table.heads }, columns)
-
-    const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
-    const report = reportOf(table, { ...wrong, renamed: rowErrors.renamed }, repeated, counts)
-    const answer = importedAnswer(report, ['campus', 'campuses'])
-    if (counts.created + counts.updated === 0) {
-      // what is remembered of columns is nobody's record
-      if (columns) act.spare()
-      return answer
-    }
-    const left_out = wrong.rows.size
-    await keepImport(act, {
-      ...{ id: importId, kind: 'campuses', file: table.file, counts, left_out },
+    return {
       records: [
         { object: 'campus', rows: [...created, ...updated].map(keptCampus) },
         { object: 'institution', rows: institutions.map(({ id }) => ({ id, row: rowOf(id, settled) })) },
       ],
-    })
-    await writeLog(act, {
-      action: 'campuses.imported',
-      object: { type: 'import', id: importId },
-      says: `Imported campuses from ${table.file}`,
-      after: {
-        ...{ file: table.file, rows: report.rows, repeated: report.repeated, ...counts, institutions_created: institutions.length },
-        ...(left_out > 0 ? { left_out } : {}),
-      },
-    })
-    await writeLogs(act, [...institutions.map(institutionEntry), ...created.map(createdEntry), ...updated.map(updatedEntry)])
-    return { ...answer, import_id: importId }
-  })
-}
+      entries: [...institutions.map(institutionEntry), ...created.map(createdEntry), ...updated.map(updatedEntry)],
+      more: { institutions_created: institutions.length },
+    }
+  },
+} satisfies TableImport<(typeof campusColumns)[number], Awaited<ReturnType<typeof goThrough>>>
 
-/** What the import of a file would do: the same way through it, with nowhere to write. */
-export function previewCampuses({ db, actor, upload, body }: Asked<typeof campuses.previewImport>): Promise<ImportPreview> {
-  return previewFile(
-    { upload, columns: body.columns },
-    campusColumns,
-    (heads) => columnsChosenBefore(db, { accountId: actor.id, kind: 'campuses', heads }),
-    async (open, rowErrors, outcomes) => {
-      const table = await wholeTable(open)
-      const { repeated } = await goThrough(db, table, { ...body, rowErrors, outcomes, left: new Set() })
-      return { rows: table.rows.length, repeated }
-    },
-  )
-}
-
-type CampusTable = Table<ImportHeading<(typeof campusColumns)[number]>>
-type Way = {
-  confirm_new: '0' | '1'
-  rowErrors: RowErrors
-  /** Rows that are left out. */
-  left: ReadonlySet<number>
-  /** Hears what becomes of each row. */
-  outcomes: Outcomes | undefined
-}
-
-/** The one way through a file, whether it is stored or looked at. @param db of the act, where there is one */
-async function goThrough(db: Db, table: CampusTable, { confirm_new, rowErrors, left, outcomes }: Way) {
+async function goThrough(
+  db: Db,
+  table: Table<ImportHeading<(typeof campusColumns)[number]>>,
+  { isConfirmed, rowErrors, left, outcomes }: Way,
+) {
   const read = table.rows.filter(({ row }) => !left.has(row)).map((row) => readRow({ ...row, rowErrors }))
   const rows = read.filter((row) => row.sound).map(await currentNames(db, rowErrors))
   const { first, repeated } = splitRepeated(rows, (row) => `${row.institution_name}\n${row.campus_name}`.toLowerCase(), rowErrors)
   const { settled, institutions, untouched } = await settle(db, first)
-  if (confirm_new === '0') await sayLikelyInstitutions(db, settled, institutions, rowErrors)
+  if (!isConfirmed) await sayLikelyInstitutions(db, settled, institutions, rowErrors)
   checkMainCampuses(settled, untouched, rowErrors)
   if (outcomes) {
     const isNew = new Set(institutions.map(({ id }) => id))
     for (const one of settled) tell(outcomes, one, isNew.has(one.after.institution_id))
   }
-  return { settled, institutions, repeated }
+  const created = settled.filter((one) => !one.stored)
+  const updated = settled.filter((one) => one.stored && changedFields(one).length > 0)
+  const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
+  return { settled, created, updated, counts, institutions, repeated }
 }
 
 function tell(outcomes: Outcomes, one: Settled, isNewInstitution: boolean): void {

@@ -2,10 +2,11 @@ import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
+import { importTable, previewTable } from '../../imports/server/acts-tables.ts'
 import { campuses } from '../contract-campuses.ts'
 import { addCampus, editCampus, makeMainCampus, removeCampuses, setCampusActive } from './campus-changes.ts'
 import { exportCampuses } from './campus-export.ts'
-import { importCampuses, previewCampuses } from './campus-import.ts'
+import { campusImport } from './campus-import.ts'
 import { findInstitutionOfAccount, hasInstitution } from './queries.ts'
 import { countCampuses, listCampuses } from './queries-campuses.ts'
 
@@ -19,8 +20,8 @@ export const campusRoutes = handlers(campuses, {
     return { data: count, message: count === 1 ? 'The campus is deleted.' : `${count} campuses are deleted.` }
   }),
   export: async ({ db, query }) => exportCampuses(db, query),
-  import: importCampuses,
-  previewImport: async (asked) => ({ data: await previewCampuses(asked) }),
+  import: (asked) => importTable(asked, campusImport),
+  previewImport: async (asked) => ({ data: await previewTable(asked, campusImport) }),
   ofInstitution: ({ db, query, actor }) => {
     const asked = { search: query.search, institution_id: institutionOf(actor) }
     return listOf(query, listCampuses(db, asked, query, byInstitution), countCampuses(db, asked))

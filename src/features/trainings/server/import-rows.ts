@@ -1,10 +1,11 @@
 /** A row of the import as the file says it, and what it comes to together with what is stored. */
 
-import { asMoney } from '../../../kit/contract/money.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
+import { asMoney, formatMoney } from '../../../kit/contract/money.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import type { RowErrors } from '../../../kit/server/sheets/table.ts'
 import { type At, readDay, readText, rowReader } from '../../../kit/server/sheets/values.ts'
-import { type TrainingType, trainingTypes } from '../../people/rules-trainings.ts'
+import { type TrainingType, trainingTypeNames, trainingTypes } from '../../people/rules-trainings.ts'
 import { trainingColumns } from '../columns.ts'
 import { blankTraining, daysProblem } from './checks.ts'
 import type { StoredTraining } from './queries-import.ts'
@@ -54,6 +55,36 @@ const compared = [
 
 export function changedFields(stored: StoredTraining, after: ReturnType<typeof moduleAfter>) {
   return compared.filter((field) => stored[field] !== after[field] && !(field === 'code' && sameCode(stored.code, after.code)))
+}
+
+/** What a new module is given. */
+export function givenFields(after: ReturnType<typeof moduleAfter>) {
+  return compared.filter((field) => field !== 'title' && after[field] !== null && after[field] !== undefined)
+}
+
+/** What a preview calls the fields. */
+export const titles: Record<(typeof compared)[number], string> = {
+  title: 'Training',
+  code: 'Code',
+  type: 'Type',
+  level: 'For whom',
+  organizer: 'Organizer',
+  venue: 'Venue',
+  starts_on: 'First day',
+  ends_on: 'Last day',
+  hours: 'Hours',
+  capacity: 'Places',
+  fee: 'Fee',
+  description: 'Description',
+}
+
+/** A value as a person reads it. */
+export function said(field: (typeof compared)[number], of: ReturnType<typeof moduleAfter> | StoredTraining | undefined): string | null {
+  const value = of?.[field]
+  if (!of || value === null || value === undefined) return null
+  if (field === 'type') return trainingTypeNames[value as TrainingType]
+  if (field === 'starts_on' || field === 'ends_on') return formatDay(String(value))
+  return field === 'fee' ? formatMoney(String(value)) : typeof value === 'number' ? formatNumber(value) : value
 }
 
 function sameCode(one: string | null, other: string | null): boolean {

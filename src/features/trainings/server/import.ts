@@ -1,72 +1,80 @@
 /** The import of training modules: read, held against what is stored, stored all or nothing (docs/domain.md#imports). */
-import type { Imported } from '../../../kit/contract/imports.ts'
-import type { Asked } from '../../../kit/server/acts/handlers.ts'
+import type { ImportHeading } from '../../../kit/contract/columns.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
-import {
-  collectRowErrors,
-  importedAnswer,
-  type RowErrors,
-  readTable,
-  refuseErrors,
-  reportOf,
-  splitRepeated,
-} from '../../../kit/server/sheets/table.ts'
+import type { LogEntry } from '../../../kit/server/log/queries.ts'
+import type { Outcomes } from '../../../kit/server/sheets/preview.ts'
+import { refreshStatistics } from '../../../kit/server/sheets/queries.ts'
+import { type RowErrors, splitRepeated, type Table } from '../../../kit/server/sheets/table.ts'
+import type { KeptRow } from '../../imports/server/acts.ts'
+import type { TableImport, Way } from '../../imports/server/acts-tables.ts'
 import type { TrainingType } from '../../people/rules-trainings.ts'
 import { trainingColumns } from '../columns.ts'
-import type { trainings } from '../contract.ts'
-import { changedFields, checkModule, type FileRow, keyOf, moduleAfter, readRow } from './import-rows.ts'
+import { changedFields, checkModule, type FileRow, givenFields, keyOf, moduleAfter, readRow, said, titles } from './import-rows.ts'
 import { findStored, insertImported, placesTaken, type StoredTraining, updateImported } from './queries-import.ts'
 
 type Settled = { row: FileRow; stored: StoredTraining | undefined; after: ReturnType<typeof moduleAfter> }
 
-/**
- * `type` is that of new modules whose row says none.
- * @throws Refusal 422 with `errors` and a `report` when any row is wrong; nothing is stored then
- */
-export async function importTrainings({ upload, body, preparedAct }: Asked<typeof trainings.import>): Promise<Imported> {
-  const read = async () => {
-    const table = await readTable(upload, trainingColumns)
-    const rowErrors = collectRowErrors()
-    const rows = table.rows.map((row) => readRow({ ...row, rowErrors })).filter((row) => row.sound)
-    return { table, rowErrors, ...splitRepeated(rows, keyOf, rowErrors) }
-  }
+/** What the import of trainings is. @param type of new modules whose row says none */
+export function trainingImport(type: TrainingType | undefined) {
+  return {
+    kind: 'trainings',
+    columns: trainingColumns,
+    goThrough: (db, table, way) => goThrough(db, table, type, way),
+    store: async (act, { created, updated }) => {
+      await insertImported(act.trx, created.map(moduleOf))
+      await updateImported(act.trx, updated.map(moduleOf))
+      if (created.length > 500) await refreshStatistics(act.trx, ['training_modules'])
+      return {
+        records: [{ object: 'training', rows: [...created, ...updated].map(keptModule) }],
+        entries: [...created.map(createdEntry), ...updated.map(updatedEntry)],
+      }
+    },
+  } satisfies TableImport<(typeof trainingColumns)[number], Awaited<ReturnType<typeof goThrough>>>
+}
 
-  return preparedAct(read, async (act, { table, rowErrors, first, repeated }) => {
-    const { trx } = act
-    await takeImportLock(trx)
-    const stored = pickStored(first, await findStored(trx, first), rowErrors)
-    const settled: Settled[] = first.map((row) => {
-      const module = stored.get(row.row)
-      return { row, stored: module, after: moduleAfter(row, module, module?.id ?? newId(), body.type) }
-    })
-    const taken = await placesTaken(
-      trx,
-      settled.flatMap(({ stored }) => stored?.id ?? []),
-    )
-    for (const { row, after } of settled) checkModule(row, after, taken.get(after.id) ?? 0, rowErrors)
-    refuseErrors(table, rowErrors, repeated)
-
-    const created = settled.filter((one) => !one.stored)
-    const updated = settled.filter((one) => one.stored && changedFields(one.stored, one.after).length > 0)
-    await insertImported(trx, created.map(moduleOf))
-    await updateImported(trx, updated.map(moduleOf))
-    if (created.length > 500) await refreshStatistics(trx, ['training_modules'])
-
-    const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
-    const report = reportOf(table, rowErrors, repeated, counts)
-    if (counts.created + counts.updated > 0) {
-      await writeLog(act, {
-        action: 'trainings.imported',
-        object: { type: 'import', id: null },
-        says: `Imported trainings from ${table.file}`,
-        after: { file: table.file, rows: report.rows, repeated: report.repeated, ...counts },
-      })
-      await writeLogs(act, [...created.map(createdEntry), ...updated.map(updatedEntry)])
-    }
-    return importedAnswer(report, ['training', 'trainings'])
+async function goThrough(
+  db: Db,
+  table: Table<ImportHeading<(typeof trainingColumns)[number]>>,
+  type: TrainingType | undefined,
+  { rowErrors, left, outcomes, locks }: Way,
+) {
+  const read = table.rows.filter(({ row }) => !left.has(row)).map((row) => readRow({ ...row, rowErrors }))
+  const { first, repeated } = splitRepeated(
+    read.filter((row) => row.sound),
+    keyOf,
+    rowErrors,
+  )
+  const found = pickStored(first, await findStored(db, first, locks), rowErrors)
+  const settled: Settled[] = first.map((row) => {
+    const stored = found.get(row.row)
+    return { row, stored, after: moduleAfter(row, stored, stored?.id ?? newId(), type) }
   })
+  const taken = await placesTaken(
+    db,
+    settled.flatMap(({ stored }) => stored?.id ?? []),
+  )
+  for (const { row, after } of settled) checkModule(row, after, taken.get(after.id) ?? 0, rowErrors)
+  if (outcomes) for (const one of settled) tell(outcomes, one)
+  const created = settled.filter((one) => !one.stored)
+  const updated = settled.filter((one) => one.stored && changedFields(one.stored, one.after).length > 0)
+  const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
+  return { created, updated, counts, repeated }
+}
+
+function tell(outcomes: Outcomes, { row, stored, after }: Settled): void {
+  const fields = stored ? changedFields(stored, after) : givenFields(after)
+  const fate = !stored ? 'new' : fields.length > 0 ? 'changed' : 'same'
+  const does = JSON.stringify(fields.map((field) => [field, stored?.[field] ?? null, after[field]]))
+  const changes = () => fields.map((field) => ({ title: titles[field], before: said(field, stored), after: said(field, after) }))
+  outcomes.add(row.row, fate, does, () => ({ name: after.title, line: after.code ?? '', changes: changes() }))
+}
+
+function keptModule({ row, stored, after }: Settled): KeptRow {
+  if (!stored) return { id: after.id, row: row.row }
+  const fields = changedFields(stored, after)
+  const of = (values: StoredTraining) => Object.fromEntries(fields.map((field) => [field, values[field]]))
+  return { id: after.id, row: row.row, before: of(stored), after: of(moduleOf({ after })) }
 }
 
 /**
@@ -100,7 +108,7 @@ function pickStored(rows: readonly FileRow[], found: ReadonlyMap<number, StoredT
   return picked
 }
 
-function moduleOf({ after }: Settled): StoredTraining {
+function moduleOf({ after }: Pick<Settled, 'after'>): StoredTraining {
   return { ...after, type: after.type as TrainingType }
 }
 

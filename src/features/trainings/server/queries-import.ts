@@ -1,6 +1,6 @@
 /** The statements of the import of training modules: each works on thousands of rows. */
 import { sql } from 'kysely'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { inBatches } from '../../../kit/server/sheets/queries.ts'
 import type { TrainingFields } from './queries-changes.ts'
 
@@ -9,9 +9,9 @@ type Named = { row: number; code: string | undefined; title: string; starts_on: 
 
 /**
  * The stored modules each row may mean: those with its code or, where the row has none, with its title and first day;
- * locked, so that none changes before it is updated.
+ * @param locks so that none changes before it is updated
  */
-export async function findStored(trx: Trx, named: readonly Named[]): Promise<Map<number, StoredTraining[]>> {
+export async function findStored(db: Db, named: readonly Named[], locks: boolean): Promise<Map<number, StoredTraining[]>> {
   const found = new Map<number, StoredTraining[]>()
   for (const rows of inBatches(named)) {
     const coded = rows.filter((row) => row.code)
@@ -20,12 +20,12 @@ export async function findStored(trx: Trx, named: readonly Named[]): Promise<Map
       select x.row, ${stored}
       from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as x (row int, code text)
       join training_modules m on lower(m.code) = lower(x.code)
-      order by m.id for update of m`.execute(trx)
+      order by m.id ${locks ? sql`for update of m` : sql``}`.execute(db)
     const { rows: byTitle } = await sql<StoredTraining & { row: number }>`
       select x.row, ${stored}
       from jsonb_to_recordset(${JSON.stringify(uncoded)}::jsonb) as x (row int, title text, starts_on date)
       join training_modules m on lower(m.title) = lower(x.title) and m.starts_on is not distinct from x.starts_on
-      order by m.id for update of m`.execute(trx)
+      order by m.id ${locks ? sql`for update of m` : sql``}`.execute(db)
     for (const { row, ...module } of [...byCode, ...byTitle]) found.set(row, [...(found.get(row) ?? []), module])
   }
   return found
@@ -60,10 +60,23 @@ export async function updateImported(trx: Trx, modules: readonly StoredTraining[
   }
 }
 
+export async function modulesByIds(db: Db, ids: readonly string[]): Promise<StoredTraining[]> {
+  const found: StoredTraining[] = []
+  for (const some of inBatches(ids)) {
+    const { rows } = await sql<StoredTraining>`select ${stored} from training_modules m where m.id = any(${some}::uuid[])`.execute(db)
+    found.push(...rows)
+  }
+  return found
+}
+
+export async function deleteImported(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const some of inBatches(ids)) await sql`delete from training_modules where id = any(${some}::uuid[])`.execute(trx)
+}
+
 /** Places taken at each of the modules: everybody linked who is not absent. */
-export async function placesTaken(trx: Trx, ids: readonly string[]): Promise<Map<string, number>> {
+export async function placesTaken(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; taken: number }>`
     select training_module_id as id, count(*)::int as taken from training_accreditors
-    where training_module_id = any(${ids}::uuid[]) and attendance != 'absent' group by 1`.execute(trx)
+    where training_module_id = any(${ids}::uuid[]) and attendance != 'absent' group by 1`.execute(db)
   return new Map(rows.map(({ id, taken }) => [id, taken]))
 }

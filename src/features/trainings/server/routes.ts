@@ -1,10 +1,11 @@
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
+import { importTable, previewTable } from '../../imports/server/acts-tables.ts'
 import { trainings } from '../contract.ts'
 import { addTraining, editTraining, removeTrainings } from './changes.ts'
 import { exportTrainings } from './export.ts'
-import { importTrainings } from './import.ts'
+import { trainingImport } from './import.ts'
 import { linkAccreditors, linkedMessage, unlinkAccreditor } from './participants.ts'
 import { countTrainings, findTraining, listLevels, listTrainings } from './queries.ts'
 import { listLinks } from './queries-links.ts'
@@ -33,7 +34,8 @@ export const trainingRoutes = handlers(trainings, {
     const { length } = await removeTrainings(act, body.ids)
     return { data: length, message: length === 1 ? 'The training is deleted.' : `${length} trainings are deleted.` }
   }),
-  import: importTrainings,
+  import: (asked) => importTable(asked, trainingImport(asked.body.type)),
+  previewImport: async (asked) => ({ data: await previewTable(asked, trainingImport(asked.body.type)) }),
   export: async ({ db, query }) => exportTrainings(db, query),
   accreditors: ({ db, query }) => listLinks(db, query),
   link: change(async ({ body }, act) => {

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
+import { importPath } from '../../imports/rules.ts'
 import type { TrainingType } from '../../people/rules-trainings.ts'
 import { templates } from '../../templates/contract.ts'
 import { trainings } from '../contract.ts'
@@ -15,6 +16,8 @@ export function TrainingImport({ opened, onClose }: { opened: boolean; onClose: 
       onClose={onClose}
       what="trainings"
       call={trainings.import}
+      preview={trainings.previewImport}
+      undoPath={importPath}
       template={templates.file}
       templateInput={{ params: { name: 'training-modules' } }}
       extra={{

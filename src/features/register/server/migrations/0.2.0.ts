@@ -145,8 +145,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ) added where new is not null;
     end $$`.execute(db)
 
+  // Rows of before and after are joined by hashing: the book writes programs in a statement that goes by keys alone, and these rows have none,
+  // so each would be looked for among all.
   await sql`
-    create function register_program_written() returns trigger language plpgsql as $$
+    create function register_program_written() returns trigger language plpgsql set enable_hashjoin = on as $$
     declare changed uuid[];
     begin
       if tg_op = 'INSERT' then
