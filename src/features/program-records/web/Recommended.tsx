@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Section } from '../../../kit/web/record/Section.tsx'
-import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { recommendations } from '../../recommendations/contract.ts'
 import { placeWords, RecommendationStatus } from '../../recommendations/web/parts/recommendation-words.tsx'
@@ -28,7 +27,7 @@ export function Recommended({ programId, isOwn }: { programId: string; isOwn: bo
       {read.error && !read.data ? (
         <ErrorState error={read.error} onRetry={read.refetch} what="recommendations" bare />
       ) : read.data && total === 0 ? (
-        <EmptyState icon="circle-check" title="Nothing recommended" text="What the reports of visits recommend stands here." bare />
+        <p className={styles.quiet}>No report has recommended anything to this program yet.</p>
       ) : (
         <ul className={styles.rows} aria-busy={!read.data}>
           {(read.data?.data ?? []).map((one) => (
