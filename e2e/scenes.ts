@@ -11,6 +11,7 @@ import { campuses } from '../src/features/institutions/contract-campuses.ts'
 import { instruments } from '../src/features/instruments/contract.ts'
 import { newsroom } from '../src/features/newsroom/contract.ts'
 import { breaches } from '../src/features/privacy/contract-breaches.ts'
+import { programs } from '../src/features/programs/contract.ts'
 import { ratings } from '../src/features/ratings/contract.ts'
 import { reports } from '../src/features/reports/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
@@ -166,6 +167,8 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
     '/institution/evidence/:survey_id': await roomOf('institution'),
     '/accreditor/visits/:accreditation_id/packet': await visitOfRoom('accreditor'),
     '/institution/visits/:accreditation_id/packet': await visitOfRoom('institution'),
+    '/admin/institution/programs/:id': (await ask(programs.list, { query: { paginate: 1 } })).data[0]?.id,
+    '/institution/programs/:id': (await sendAs(baseURL, 'institution', programs.ofInstitution, {})).data[0]?.id,
     '/admin/training/:id': training.data[0]?.id,
     '/admin/announcements/:announcement_id': announcement.data[0]?.id,
     '/admin/evaluation/accreditor/:id': accreditor.data[0]?.id,

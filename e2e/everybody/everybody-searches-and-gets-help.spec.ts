@@ -43,8 +43,8 @@ test('the search opens by keyboard, finds pages and records, and opens them; nob
   while ((await program.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
   await expect(field).toHaveAttribute('aria-activedescendant', (await program.getAttribute('id')) as string)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/institution\/programs\?open=/)
-  await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/institution\/programs\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
   // Enter right after the last letter waits for what is found; the record is found again without searching
   await page.keyboard.press('ControlOrMeta+k')

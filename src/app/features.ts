@@ -125,6 +125,8 @@ import { privacyDeskRoutes } from '../features/privacy/server/desk-routes.ts'
 import { privacyMails } from '../features/privacy/server/mails.ts'
 import * as privacy020 from '../features/privacy/server/migrations/0.2.0.ts'
 import { privacyRoutes } from '../features/privacy/server/routes.ts'
+import { programRecords } from '../features/program-records/contract.ts'
+import { programRecordRoutes } from '../features/program-records/server/routes.ts'
 import { programColumns } from '../features/programs/columns.ts'
 import { programs } from '../features/programs/contract.ts'
 import { gracePeriods } from '../features/programs/contract-grace.ts'
@@ -344,6 +346,7 @@ export const features: readonly Feature[] = [
   { folder: 'grace-periods', calls: { gracePeriods }, routes: [gracePeriodRoutes] },
   { folder: 'outcomes', calls: { outcomes }, routes: [outcomeRoutes], migrations: { '0.1.0': outcomes010, '0.2.0': outcomes020 } },
   { folder: 'reports', calls: { reports }, routes: [surveyReportRoutes], migrations: { '0.1.0': reports010 } },
+  { folder: 'program-records', calls: { programRecords }, routes: [programRecordRoutes] },
   { folder: 'packets', calls: { packets }, routes: [packetRoutes], migrations: { '0.1.0': packets010 } },
   {
     folder: 'finances',

@@ -511,6 +511,7 @@ PUT /api/admin/programs/:id/active                             A - A - - - -  - 
 POST /api/admin/programs/:id/grace-period/apply                A - A - A - -  - - -  -
 POST /api/admin/program-audit-logs                             A A A A A - -  - - -  -
 GET /api/admin/programs/:id/ladder                             A A A A A - -  - - -  -
+GET /api/admin/programs/:id/record                             A A L L A - -  - - -  -  · Admin and Finance: no numbers of what they do not read
 GET /api/admin/export/programs                                 A A A A A - -  - - -  -
 POST /api/admin/import-programs                                A - A - - - -  - - -  -
 POST /api/admin/import-programs/preview                        A - A - - - -  - - -  -
@@ -522,6 +523,7 @@ POST /api/admin/imports/:id/undo                               A - A - - - -  - 
 GET /api/institution/dashboard/card-total/programs             - - - - - - -  - O -  -
 POST /api/institution/programs                                 - - - - - - -  - O -  -
 GET /api/institution/programs/:id/ladder                       - - - - - - -  - O -  -
+GET /api/institution/programs/:id/record                       - - - - - - -  - O -  -
 
 # Registrations
 POST /api/register                                             - - - - - - -  - - -  A

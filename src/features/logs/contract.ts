@@ -35,7 +35,7 @@ const LogQuery = z.strictObject({
       .string()
       .regex(/^[a-z_]+(\.[a-z_]+)?$/, 'Write an action as accreditation.status_changed, or its first part.')
       .max(80),
-    30,
+    60,
   ).optional(),
   /** First and last day, in the agency's time. */
   from: Day.optional(),

@@ -49,6 +49,13 @@ export const pages: readonly PortalPage[] = [
   { path: '/admin/institution/campus', area: 'admin', roles: staff, title: 'Campus' },
   { path: '/admin/institution/programs', area: 'admin', roles: staff, title: 'Programs' },
   {
+    path: '/admin/institution/programs/:id',
+    area: 'admin',
+    roles: ['Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA'],
+    title: 'Program',
+    inPlace: true,
+  },
+  {
     path: '/admin/imports',
     area: 'admin',
     roles: ['Superadmin', 'Admin'],
@@ -254,6 +261,7 @@ export const pages: readonly PortalPage[] = [
   { path: '/institution/profile', area: 'institution', roles: ['institution'], title: 'Profile' },
   { path: '/institution/members', area: 'institution', roles: ['institution'], title: 'Members' },
   { path: '/institution/programs', area: 'institution', roles: ['institution'], title: 'Programs Management' },
+  { path: '/institution/programs/:id', area: 'institution', roles: ['institution'], title: 'Program' },
   { path: '/institution/programs/request', area: 'institution', roles: ['institution'], title: 'Request accreditation' },
   {
     path: '/institution/recommendations',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatInstant } from '../../../kit/contract/days.ts'
+import { addDays, agencyDay, formatInstant, formatTime } from '../../../kit/contract/days.ts'
 import { areaOf, type Role, roleName } from '../../../kit/contract/roles.ts'
 import { useCurrentUser } from '../../../kit/web/current-user.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
@@ -10,15 +11,27 @@ import { Change } from '../../../kit/web/record/Change.tsx'
 import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { type GeneralLogEntry, type LogEntry, logs } from '../contract.ts'
-import { actsOf, logKinds } from './parts/kinds.ts'
+import { actsOf, iconOf, type LogView, logKinds, logViews } from './parts/kinds.ts'
 import { LogSubjects, logSubject } from './parts/LogSubject.tsx'
+import { dayName, type Folded, foldSessions, peopleOf } from './parts/log-days.ts'
 import styles from './parts/logs.module.css'
 import { changesOf } from './parts/words.ts'
 
-type Entry = LogEntry & Partial<Pick<GeneralLogEntry, 'call' | 'request_id'>>
+type Told = LogEntry & Partial<Pick<GeneralLogEntry, 'call' | 'request_id'>>
+type Entry = Folded<Told>
 
-/** The log as a list: what people did, or every change, also those of the system. */
-export function LogList({ of, readsAll, above }: { of: 'activity' | 'changes'; readsAll: boolean; above: ReactNode }) {
+type LogListProps = {
+  of: 'activity' | 'changes'
+  /** Only its acts. */
+  view?: LogView
+  /** What the view is called. */
+  label?: string | undefined
+  readsAll: boolean
+  above: ReactNode
+}
+
+/** The log as a list, day by day: what people did, or every change, also those of the system. */
+export function LogList({ of, view, label, readsAll, above }: LogListProps) {
   const user = useCurrentUser()
   const isStaff = user !== null && areaOf(user.role) === 'admin'
   const call = of === 'changes' ? logs.general : logs.activity
@@ -26,23 +39,29 @@ export function LogList({ of, readsAll, above }: { of: 'activity' | 'changes'; r
     name: 'logs',
     filters: { actor: 'one', action: 'many', date: 'range' },
     ask: ({ page, paginate, search, filters: { actor, action, date } }) => {
-      const acts = actsOf(action)
+      const chosen = actsOf(action)
+      const acts = chosen.length === 0 && view ? logViews[view] : chosen
       return {
         query: {
           page,
           paginate,
           search,
           ...(actor ? { actor } : {}),
-          ...(acts.length > 0 ? { action: acts } : {}),
+          ...(acts.length > 0 ? { action: [...acts] } : {}),
           ...(date?.from ? { from: date.from } : {}),
           ...(date?.to ? { to: date.to } : {}),
         },
       }
     },
+    // whoever looks for sign-ins wants each of them
+    rows: ({ data }): Entry[] => (view === 'sign-ins' ? data : foldSessions<Told>(data)),
   })
+  const [today, yesterday] = [agencyDay(), addDays(agencyDay(), -1)]
   const { actor, action, date } = list.filters
   const chosenName = list.read.data?.data.find((entry) => entry.actor_id === actor)?.actor_name
-  const kinds = logKinds.filter((kind) => (of === 'changes' ? kind.value !== 'session' : kind.value !== 'job' && (isStaff || !kind.staff)))
+  const kinds = logKinds.filter((kind) =>
+    of === 'changes' || view === 'data' ? kind.value !== 'session' : kind.value !== 'job' && (isStaff || !kind.staff),
+  )
 
   return (
     <ListPage
@@ -50,7 +69,8 @@ export function LogList({ of, readsAll, above }: { of: 'activity' | 'changes'; r
       description={descriptions[of === 'changes' ? 'changes' : readsAll ? 'all' : 'own']}
       above={above}
       name={`logs.${of}`}
-      label={of === 'changes' ? 'All changes' : 'Activity'}
+      label={label ?? (of === 'changes' ? 'All changes' : 'Activity')}
+      groupOf={(row) => dayName(row.at, today, yesterday)}
       list={list}
       columns={columnsOf(of, readsAll)}
       usual={['says', 'who', 'on', 'at']}
@@ -69,13 +89,15 @@ export function LogList({ of, readsAll, above }: { of: 'activity' | 'changes'; r
               onChange={(value) => list.setFilter('actor', value)}
             />
           )}
-          <FilterChip
-            kind="many"
-            label="What"
-            options={kinds.map(({ value, label }) => ({ value, label }))}
-            value={action}
-            onChange={(value) => list.setFilter('action', value)}
-          />
+          {(!view || view === 'data') && (
+            <FilterChip
+              kind="many"
+              label="What"
+              options={kinds.map(({ value, label }) => ({ value, label }))}
+              value={action}
+              onChange={(value) => list.setFilter('action', value)}
+            />
+          )}
           <FilterChip kind="range" label="Date" value={date} onChange={(value) => list.setFilter('date', value)} />
         </>
       }
@@ -96,28 +118,37 @@ function columnsOf(of: 'activity' | 'changes', readsAll: boolean): readonly Colu
 }
 
 const columns: readonly Column<Entry>[] = [
-  { key: 'says', header: 'What', lead: true, render: (row) => <KeepTogether>{row.says}</KeepTogether> },
+  {
+    key: 'says',
+    header: 'What',
+    lead: true,
+    render: (row) => (
+      <span className={styles.says}>
+        <Icon name={iconOf(row.action)} size={16} />
+        <KeepTogether>{row.says}</KeepTogether>
+      </span>
+    ),
+  },
   {
     key: 'who',
     header: 'Who',
     width: '26%',
-    card: 'wide',
+    card: 'bare',
     render: (row) => (
-      <span className={styles.who}>
-        <Person name={row.actor_name} detail={row.actor_role ? roleName(row.actor_role as Role) : 'the system itself'} />
+      <span>
+        {row.folded ? peopleOf(row.folded) : row.actor_name}
+        {(!row.folded || isOfOne(row.folded)) && (
+          <span className={styles.role}>{row.actor_role ? roleName(row.actor_role as Role) : 'the system itself'}</span>
+        )}
       </span>
     ),
   },
-  { key: 'on', header: 'On', width: '26%', priority: 3, render: (row) => logSubject(row) },
+  { key: 'on', header: 'On', width: '26%', priority: 3, card: 'none', render: (row) => logSubject(row) },
   {
     key: 'at',
     header: 'When',
-    width: 168,
-    render: (row) => (
-      <time className={styles.when} dateTime={row.at}>
-        {formatInstant(row.at)}
-      </time>
-    ),
+    width: 130,
+    render: (row) => <When entry={row} />,
   },
   { key: 'call', header: 'Call', width: 240, priority: 3, render: (row) => <code className={styles.call}>{row.call ?? '–'}</code> },
 ]
@@ -132,7 +163,38 @@ const people = {
   itemView: (entry: LogEntry) => <Person name={entry.actor_name} detail={entry.actor_role ? roleName(entry.actor_role as Role) : null} />,
 }
 
+function isOfOne(entries: readonly Told[]): boolean {
+  return entries.every(({ actor_name }) => actor_name === entries[0]?.actor_name)
+}
+
+/** The time of an entry; of several from the first to the last. The day stands above them. */
+function When({ entry: { at, folded } }: { entry: Entry }) {
+  const first = folded?.at(-1)?.at
+  return (
+    <span className={styles.when}>
+      {first && first !== at && (
+        <>
+          <time dateTime={first}>{formatTime(first)}</time> –{' '}
+        </>
+      )}
+      <time dateTime={at} title={formatInstant(at)}>
+        {formatTime(at)}
+      </time>
+    </span>
+  )
+}
+
 function Details({ entry }: { entry: Entry }) {
+  if (entry.folded)
+    return (
+      <ul className={styles.folded}>
+        {entry.folded.map((one) => (
+          <li key={one.id}>
+            <time dateTime={one.at}>{formatTime(one.at)}</time> {one.actor_name} <span className={styles.quiet}>{one.says}</span>
+          </li>
+        ))}
+      </ul>
+    )
   const found = changesOf(entry)
   return (
     <div className={styles.details}>

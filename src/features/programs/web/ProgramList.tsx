@@ -91,6 +91,7 @@ export default function ProgramList() {
     delete: useCan(programs.removeMany),
     export: useCan(programs.export),
     move: useCan(programs.move),
+    story: useCan(programs.ladder),
   }
   const activity = useProgramActivity()
   const close = () => setOpen(null)
@@ -116,6 +117,9 @@ export default function ProgramList() {
           ]
         : []),
       ...(may.move ? keeping(program) : []),
+      ...(may.story
+        ? [{ label: 'Whole story', icon: 'books' as const, letter: 'W', to: `/admin/institution/programs/${program.id}` }]
+        : []),
       { label: may.export ? 'Audit log' : 'Details', icon: 'history', letter: 'L', onClick: () => setOpened(program.id) },
       ...(may.delete ? [{ label: 'Delete', icon: 'trash' as const, danger: true, onClick: () => void removal.ask([program]) }] : []),
     ]

@@ -130,7 +130,7 @@ function VisitParts({ visit }: { visit: RequestedVisit }) {
         <ul className={styles.rows}>
           {visit.programs.map((program) => (
             <li key={program.program_id}>
-              <Link to={`/institution/programs?${new URLSearchParams({ search: program.name })}`}>{program.name}</Link>
+              <Link to={`/institution/programs/${program.program_id}`}>{program.name}</Link>
               <span className={styles.levels}>
                 <Level level={program.level} />
                 <Icon name="arrow-right" size={14} label="seeks" />

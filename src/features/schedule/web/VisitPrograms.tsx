@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import { formatDay } from '../../../kit/contract/days.ts'
+import { useCan } from '../../../kit/web/current-user.ts'
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { titled } from '../../../kit/web/list/record-columns.ts'
@@ -10,6 +12,7 @@ import { seeksWords } from '../../ladder/rules-surveys.ts'
 import { LevelCell } from '../../ladder/web/parts/LevelCell.tsx'
 import { SurveyWords } from '../../ladder/web/parts/Survey.tsx'
 import { outcomeTones } from '../../ladder/web/parts/tones.ts'
+import { programs } from '../../programs/contract.ts'
 import { visitColumns } from '../../visits/columns.ts'
 import type { VisitProgram } from '../../visits/contract.ts'
 import { visits } from '../../visits/contract.ts'
@@ -55,9 +58,10 @@ function columnsOf(severalCampuses: boolean): Column<Row>[] {
 }
 
 function NameCell({ program, withCampus = false }: { program: Row; withCampus?: boolean }) {
+  const mayOpenStory = useCan(programs.ladder)
   return (
     <>
-      {program.name}
+      {mayOpenStory ? <Link to={`/admin/institution/programs/${program.program_id}`}>{program.name}</Link> : program.name}
       <small>
         {withCampus && `${program.campus.name} · `}
         {validityWords(program)}

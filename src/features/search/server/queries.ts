@@ -10,6 +10,7 @@ import { type FoundEvidence, findEvidence, ownRoomsOpen } from '../../evidence/s
 import { formerlyNamed, institutionsNamed } from '../../institutions/server/queries-names.ts'
 import { type InstrumentStatus, instrumentStatusNames } from '../../instruments/rules.ts'
 import { type VisitType, visitTypeNames } from '../../ladder/rules.ts'
+import { mayOpen } from '../../navigation/rules.ts'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { type PaperKind, paperKindNames } from '../../papers/rules.ts'
 import { type TrainingType, trainingTypeNames } from '../../people/rules-trainings.ts'
@@ -20,8 +21,8 @@ import { type VisitStatus, visitStatusNames } from '../../visits/rules.ts'
 import type { FoundKind, FoundRecord } from '../contract.ts'
 
 /** The first records of a kind that hold every word: those whose name begins with the first word before the others. */
-export async function findRecords(db: Db, kind: FoundKind, text: string, most: number): Promise<FoundRecord[]> {
-  return kinds[kind](db, askedBy(text, most))
+export async function findRecords(db: Db, kind: FoundKind, text: string, most: number, role: Role): Promise<FoundRecord[]> {
+  return kinds[kind](db, { ...askedBy(text, most), role })
 }
 
 /** Evidence of the rooms an institution or a member of a team reads now. */
@@ -49,6 +50,8 @@ function toEvidence({ id, title, area, program, institution, survey_id }: FoundE
   }
 }
 
+const programPage = '/admin/institution/programs/:id'
+
 type Asked = {
   /** A condition that holds for the pattern of every word. */
   where: (condition: (pattern: string) => RawBuilder<unknown>) => RawBuilder<unknown>
@@ -62,7 +65,7 @@ const gathered = sql.lit(500)
 /** A list whose page shows one record beside it. */
 const opened = (list: string, id: string) => `${list}?open=${id}`
 
-const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>> = {
+const kinds: Record<FoundKind, (db: Db, asked: Asked & { role: Role }) => Promise<FoundRecord[]>> = {
   async institutions(db, { where, best, most }) {
     // As the index `institutions_search` has it.
     const text = sql`(name || ' ' || coalesce(acronym, '') || ' ' || coalesce(city, '') || ' ' || coalesce(province, ''))`
@@ -98,7 +101,7 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
     }))
   },
 
-  async programs(db, { where, best, most }) {
+  async programs(db, { where, best, most, role }) {
     const { rows } = await sql<{ id: string; name: string; campus: string; institution: string }>`
       select p.id, p.name, c.name as campus, i.name as institution
       from (
@@ -115,7 +118,7 @@ const kinds: Record<FoundKind, (db: Db, asked: Asked) => Promise<FoundRecord[]>>
       id: row.id,
       name: row.name,
       line: `${row.campus} of ${row.institution}`,
-      path: opened('/admin/institution/programs', row.id),
+      path: mayOpen(role, programPage) ? `/admin/institution/programs/${row.id}` : opened('/admin/institution/programs', row.id),
     }))
   },
 

@@ -9,7 +9,7 @@ export const searchRoutes = handlers(search, {
     if (!text) return { data: [] }
     const groups = await Promise.all(
       kindsFor(actor.role).map(async (kind) => {
-        return groupOf(kind, await findRecords(db, kind, text, mostFound + 1))
+        return groupOf(kind, await findRecords(db, kind, text, mostFound + 1, actor.role))
       }),
     )
     return { data: groups.filter((group) => group.records.length > 0) }

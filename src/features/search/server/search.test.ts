@@ -56,7 +56,7 @@ test('one word finds institutions, campuses, programs, people, visits, instrumen
   expect(paths).toMatchObject({
     institutions: `/admin/institution/institutions?open=${lakeside.id}`,
     campuses: `/admin/institution/programs?campus=${campus.id}`,
-    programs: `/admin/institution/programs?open=${nursing.id}`,
+    programs: `/admin/institution/programs/${nursing.id}`,
     accreditors: `/admin/accreditor/accreditors?open=${accreditor.id}`,
     accreditations: `/admin/schedule/${lakeside.id}/${visit.id}`,
     instruments: `/admin/instruments/${instrument.id}`,

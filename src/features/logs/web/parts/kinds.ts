@@ -58,6 +58,17 @@ export function actsOf(chosen: readonly string[] | undefined): string[] {
   return logKinds.filter((kind) => chosen?.includes(kind.value)).flatMap((kind) => kind.acts)
 }
 
+/** The acts by which something is decided about programs and institutions. */
+const decisionActs = ['board', 'accreditation.outcome_recorded', 'accreditation.outcome_corrected', 'program.grace_applied'] as const
+
+/** The views of the log beside all of it: which acts each shows. */
+export const logViews = {
+  data: actsOf(logKinds.map(({ value }) => value).filter((value) => value !== 'session')),
+  'sign-ins': ['session'],
+  decisions: [...decisionActs],
+} as const satisfies Record<string, readonly string[]>
+export type LogView = keyof typeof logViews
+
 /** The sign of an entry, by what its act is about. */
 export function iconOf(action: string): IconName {
   const [about = '', what = ''] = action.split('.')

@@ -124,6 +124,12 @@ function menuOf(program: InstitutionProgram): RowAction[] {
       disabled: requestRefusal(program),
     },
     {
+      label: 'Whole story',
+      icon: 'books',
+      letter: 'W',
+      to: `/institution/programs/${id}`,
+    },
+    {
       label: 'Its accreditations',
       icon: 'certificate',
       letter: 'A',

@@ -1,5 +1,6 @@
 import { formatDay } from '../../../../kit/contract/days.ts'
-import { PanelBody, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
+import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
+import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { formerNamesFact } from '../../../institutions/web/parts/FormerNames.tsx'
@@ -34,6 +35,11 @@ export function OwnProgramPanel({ program, onClose }: { program: InstitutionProg
           visitPath={(visit) => `/institution/programs?${new URLSearchParams({ tab: 'accreditations', open: visit })}`}
         />
       </PanelBody>
+      <PanelFoot>
+        <ActionButton icon="books" to={`/institution/programs/${program.id}`}>
+          Whole story
+        </ActionButton>
+      </PanelFoot>
     </SidePanel>
   )
 }

@@ -1,7 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDay } from '../../../../kit/contract/days.ts'
-import { query } from '../../../../kit/web/api.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
@@ -12,14 +9,13 @@ import { degreeNames, qualificationNames, visitTypeNames } from '../../../ladder
 import { Level } from '../../../ladder/web/parts/Level.tsx'
 import { validityTones } from '../../../ladder/web/parts/tones.ts'
 import { Validity } from '../../../ladder/web/parts/Validity.tsx'
-import { LogTimeline, timelineOf } from '../../../logs/web/parts/LogTimeline.tsx'
-import { editsOf } from '../../../logs/web/parts/words.ts'
 import { visits } from '../../../visits/contract.ts'
 import { programTexts } from '../../columns-texts.ts'
-import { type ProgramLogEntry, type ProgramRow, programs } from '../../contract.ts'
+import { type ProgramRow, programs } from '../../contract.ts'
 import { gracePeriods } from '../../contract-grace.ts'
 import { graceRefusal } from './grace.ts'
 import { ProgramLadder } from './ProgramLadder.tsx'
+import { ProgramLog } from './ProgramLog.tsx'
 import { closedWhy, statusWord } from './program-columns.tsx'
 
 type PanelProps = {
@@ -74,9 +70,12 @@ export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) 
         )}
         {mayReadLog && <ProgramLog id={program.id} />}
       </PanelBody>
-      {mayAct && (
+      {(mayAct || mayReadLadder) && (
         <PanelFoot>
-          {!graceRefusal(program) && (
+          <ActionButton call={programs.ladder} icon="books" to={`/admin/institution/programs/${program.id}`}>
+            Whole story
+          </ActionButton>
+          {mayAct && !graceRefusal(program) && (
             <ActionButton call={gracePeriods.apply} icon="clock-plus" onClick={() => onGrace(program)}>
               Grace period
             </ActionButton>
@@ -88,26 +87,4 @@ export function ProgramPanel({ program, onClose, onEdit, onGrace }: PanelProps) 
       )}
     </SidePanel>
   )
-}
-
-function ProgramLog({ id }: { id: string }) {
-  const [paginate, setPaginate] = useState(10)
-  const log = useQuery({
-    ...query(programs.auditLogs, { query: { paginate }, body: { program_id: id } }),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <LogTimeline
-      read={log}
-      access={programs.auditLogs.access}
-      nothing="Every correction, outcome and grace period is listed here."
-      paginate={paginate}
-      onPaginate={setPaginate}
-      entryOf={entryOf}
-    />
-  )
-}
-
-function entryOf(entry: ProgramLogEntry) {
-  return { ...timelineOf(entry), changes: editsOf(entry) }
 }
