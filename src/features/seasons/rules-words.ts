@@ -60,6 +60,33 @@ const offWords: Record<PlanRule, string> = {
   others: 'other visits of the season',
 }
 
+/** Why a place of a team is open. */
+export const placeWhyWords = {
+  declined: 'Declined',
+  withdrawn: 'Taken off',
+  objection: 'The institution objected',
+  silent: 'No answer in time',
+} as const
+
+/** What is due of the recommendations to the programs of a visit. */
+export type DueRecommendations = { count: number; first: string; late: number }
+
+/** Why a visit is wished for: "Asked for 12 Mar 2027", "3 recommendations to follow up, the first due on 5 Feb 2027". */
+export function becauseWords(one: {
+  source: 'request' | 'validity' | 'recommendation'
+  /** Of a request its first day, of a validity its last. */
+  day: string | null
+  isAsked: boolean
+  due: DueRecommendations | null
+}): string {
+  const { source, day, isAsked, due } = one
+  if (source === 'request') return `${isAsked ? 'Asked for' : 'In the schedule for'} ${day ? formatDay(day) : 'these days'}`
+  if (source === 'validity') return day ? `Validity ends on ${formatDay(day)}` : 'Validity has been renewed'
+  if (!due) return 'Its recommendations are followed up by now'
+  const said = `${formatCount(due.count, 'recommendation')} to follow up, ${due.count === 1 ? '' : 'the first '}due on ${formatDay(due.first)}`
+  return due.late > 0 ? `${said}; ${formatCount(due.late, 'is', 'are')} of high priority and late` : said
+}
+
 /** Why there is no team, the smallest set of rules in the way first. */
 export function impossibleWords({ day, rules }: Impossible): { says: string; rules: string[] } {
   if (rules.length === 0) return { says: 'There is a team by now. Plan it again.', rules: [] }

@@ -63,13 +63,17 @@ export async function planVisits({ db, settings, actor, origin, params, body }: 
   return readBoard(db, season.id)
 }
 
-/** What was planned before and is not in this input stays in the plan. @returns which plan it is */
-async function keep(act: Act, season: SeasonRow, input: SeasonInput, plan: Plan, isOver: boolean): Promise<string> {
-  const ids = new Set(input.visits.map((visit) => visit.id))
+/** What was planned before and is not among these visits stays in the plan. */
+export function wholePlan(season: SeasonRow, ids: ReadonlySet<string>, plan: Plan): Plan {
   const others = (season.plan?.visits ?? []).filter((one) => !ids.has(one.visit_id))
   const unplanned = (season.plan?.unplanned ?? []).filter((id) => !ids.has(id))
-  const whole = { ...plan, visits: [...plan.visits, ...others], unplanned: [...plan.unplanned, ...unplanned] }
-  const id = await keepPlan(act.trx, season.id, whole, isOver)
+  return { ...plan, visits: [...plan.visits, ...others], unplanned: [...plan.unplanned, ...unplanned] }
+}
+
+/** @returns which plan it is */
+async function keep(act: Act, season: SeasonRow, input: SeasonInput, plan: Plan, isOver: boolean): Promise<string> {
+  const ids = new Set(input.visits.map((visit) => visit.id))
+  const id = await keepPlan(act.trx, season.id, wholePlan(season, ids, plan), isOver)
   await writeLog(act, {
     action: 'season.planned',
     object: { type: 'season', id: season.id },

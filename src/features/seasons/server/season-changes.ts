@@ -9,7 +9,7 @@ import { addAccreditation } from '../../schedule/server/acts.ts'
 import { editAccreditation } from '../../schedule/server/acts-edit.ts'
 import { lockAccreditor } from '../../teams/server/queries.ts'
 import { lockAccreditation } from '../../visits/server/queries-changes.ts'
-import { mostVisitsOfASeason, type Season, type seasons } from '../contract.ts'
+import { mostVisitsOfASeason, type Season, type seasons, type WishSource } from '../contract.ts'
 import { usualPlaces } from '../rules-places.ts'
 import type { PlannedVisit } from '../rules-plan.ts'
 import { inviteAll } from './inviting.ts'
@@ -25,16 +25,9 @@ import {
   updateSeason,
   updateSeasonVisit,
 } from './queries-changes.ts'
-import {
-  findSeason,
-  findSeasonVisit,
-  listSeasonVisits,
-  listWishes,
-  type SeasonRow,
-  type SeasonVisitRow,
-  toSeason,
-} from './queries-seasons.ts'
+import { findSeason, findSeasonVisit, listSeasonVisits, type SeasonRow, type SeasonVisitRow, toSeason } from './queries-seasons.ts'
 import { findVisit } from './queries-visits.ts'
+import { listWishes } from './queries-wishes.ts'
 
 /** Days around the day an institution asked for within which its visit may be moved. */
 const movedDays = 14
@@ -79,9 +72,12 @@ export async function removeSeason(act: Act, { params }: Pick<Received<typeof se
 /** Wishes for visits, each with its usual places, and with days around the one that was asked for, or until its validity ends. */
 export async function addVisits(act: Act, { params, body }: Received<typeof seasons.addVisits>) {
   const season = await lockSeason(act.trx, params.id)
-  const wishes = (await listWishes(act.trx, season)).filter((one) =>
-    (one.source === 'request' ? body.accreditations : body.campuses).includes(one.id),
-  )
+  const asked: Record<WishSource, readonly string[]> = {
+    request: body.accreditations,
+    validity: body.campuses,
+    recommendation: body.recommended,
+  }
+  const wishes = (await listWishes(act.trx, season)).filter((one) => asked[one.source].includes(one.id))
   if (wishes.length === 0)
     throw new Refusal(422, 'None of these can be added: they are on the board already, or cannot be planned any more.')
   if (season.visits + wishes.length > mostVisitsOfASeason) throw new Refusal(422, `A season holds at most ${mostVisitsOfASeason} visits.`)
@@ -104,7 +100,8 @@ export async function addVisits(act: Act, { params, body }: Received<typeof seas
         length: daysBetween(visit.visit_date, visit.visit_end) + 1,
       })
     } else {
-      const window_to = [season.to, one.day].sort()[0] as string
+      // a validity's visit lies before its end; recommendations are followed up on any day of the season
+      const window_to = one.source === 'validity' ? ([season.to, one.day].sort()[0] as string) : season.to
       visits.push({
         ...common,
         accreditation_id: null,

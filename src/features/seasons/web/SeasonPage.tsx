@@ -21,6 +21,7 @@ import { breaksIn, keysOf } from '../../visits/web/parts/BreakBox.tsx'
 import { type SeasonBoard, type SeasonVisit, seasons } from '../contract.ts'
 import { SeasonVisitCard } from './SeasonVisitCard.tsx'
 import styles from './season.module.css'
+import { daysOf, isDated } from './visit-words.ts'
 
 const WishesPanel = lazyPart(() => import('./WishesPanel.tsx').then((file) => file.WishesPanel))
 
@@ -66,7 +67,7 @@ function Board({
   const confirmation = useChange(seasons.confirm)
   const busy = planning.busy || person.busy || confirmation.busy
   const { board, figures } = season
-  const open = board.filter((one) => one.confirmed_at === null)
+  const open = board.filter((one) => one.confirmed_at === null && !one.has_team)
   const ready = open.filter((one) => one.planned !== null)
   const toConfirm = chosen.size > 0 ? ready.filter((one) => chosen.has(one.id)) : ready
   const refused = [planning, person, confirmation].find((one) => one.refusal)
@@ -170,7 +171,7 @@ function Board({
         <EmptyState
           icon="calendar-event"
           title="No visit on the board"
-          text="Wish for visits: requests of institutions, visits of the schedule, and validities that end in the season."
+          text="Wish for visits: requests of institutions, visits of the schedule, validities that end in the season, and recommendations to follow up."
         />
       ) : (
         weeksOf(board).map(([week, visits]) => (
@@ -207,10 +208,8 @@ function Board({
 
 /** By the week of the first planned day; what is not planned stands on top. */
 function weeksOf(board: readonly SeasonVisit[]): [string, SeasonVisit[]][] {
-  const keyed = board.map((visit) => [visit.planned ? mondayOf(visit.planned.from) : '', visit] as const)
-  const sorted = keyed.toSorted(
-    ([a, x], [b, y]) => a.localeCompare(b) || (x.planned?.from ?? x.window_from).localeCompare(y.planned?.from ?? y.window_from),
-  )
+  const keyed = board.map((visit) => [isDated(visit) ? mondayOf(daysOf(visit).from) : '', visit] as const)
+  const sorted = keyed.toSorted(([a, x], [b, y]) => a.localeCompare(b) || daysOf(x).from.localeCompare(daysOf(y).from))
   const weeks = Map.groupBy(sorted, ([monday]) => monday)
   return [...weeks].map(([monday, of]) => [
     monday ? `Week of ${formatDays(monday, addDays(monday, 4))}` : 'Not planned yet',
