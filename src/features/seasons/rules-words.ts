@@ -87,14 +87,17 @@ export function becauseWords(one: {
   return due.late > 0 ? `${said}; ${formatCount(due.late, 'is', 'are')} of high priority and late` : said
 }
 
-/** Why there is no team, the smallest set of rules in the way first. */
-export function impossibleWords({ day, rules }: Impossible): { says: string; rules: string[] } {
+/** Why there is no team, the smallest set of rules in the way first. @param names of the people whom a rule is about */
+export function impossibleWords(
+  { day, rules }: Impossible,
+  names: ReadonlyMap<string, { name: string }>,
+): { says: string; rules: string[] } {
   if (rules.length === 0) return { says: 'There is a team by now. Plan it again.', rules: [] }
   const when = day ? ` The day that comes nearest is ${formatDay(day)}.` : ''
   const one = rules.length === 1
   return {
     says: `There is no team: ${one ? 'this rule is' : 'these rules together are'} in the way.${when}`,
-    rules: rules.map(ruleWords),
+    rules: rules.map((rule) => ruleWords(rule, names)),
   }
 }
 
@@ -117,7 +120,14 @@ const inTheWay: Record<PlanRule, string> = {
   others: 'Other visits of the season have the people',
 }
 
-function ruleWords({ rule, about, people }: RuleInTheWay): string {
+function ruleWords({ rule, about, people }: RuleInTheWay, names: ReadonlyMap<string, { name: string }>): string {
   const who = people ? ` (${formatCount(people, 'person', 'people')})` : ''
-  return `${inTheWay[rule]}${about.length > 0 ? `: ${listed(about, 'and')}` : ''}${who}`
+  return `${inTheWay[rule]}${
+    about.length > 0
+      ? `: ${listed(
+          about.map((one) => names.get(one)?.name ?? one),
+          'and',
+        )}`
+      : ''
+  }${who}`
 }

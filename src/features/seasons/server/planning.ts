@@ -135,5 +135,6 @@ export async function whyNot({ db, params }: Asked<typeof seasons.impossible>) {
   const season = await findSeason(db, row.season_id)
   const read = await readSeason(db, season)
   const alone = read.input.visits.some((one) => one.id === row.id) ? read : await readSeason(db, season, [row.id])
-  return impossibleWords(await whyImpossible(alone.input, row.id, season.plan ? planFor(alone, season.plan) : undefined))
+  const impossible = await whyImpossible(alone.input, row.id, season.plan ? planFor(alone, season.plan) : undefined)
+  return impossibleWords(impossible, alone.shown)
 }

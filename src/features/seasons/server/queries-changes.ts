@@ -42,7 +42,7 @@ export async function deleteSeason(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('seasons').where('id', '=', id).execute()
 }
 
-type NewVisit = {
+export type NewVisit = {
   source: WishSource
   accreditation_id: string | null
   campus_id: string

@@ -9,14 +9,14 @@ import type { Wish } from '../contract.ts'
 import { isFull, usualPlaces } from '../rules-places.ts'
 import { becauseWords, type DueRecommendations } from '../rules-words.ts'
 
-type Span = { id: string; from: string; to: string }
+type Span = { id: string; from: string; to: string; today: string }
 
 /**
  * The most pressing first: requests and visits of the season's days whose team is not whole, campuses whose validities end in it, and
  * campuses with recommendations to follow up.
  */
-export async function listWishes(db: Db | Trx, season: Span): Promise<Wish[]> {
-  const today = agencyDay()
+export async function listWishes(db: Db | Trx, asked: Omit<Span, 'today'>, today = agencyDay()): Promise<Wish[]> {
+  const season = { ...asked, today }
   const requests = (await listRequests(db, season)).filter(({ programs, roles }) => !isFull(usualPlaces(programs.length), roles))
   const all: Found[] = [...requests, ...(await listValidities(db, season)), ...(await listRecommended(db, season))]
   const wishes = all.map(({ programs, isAsked = false, due = null, priority_class, ...one }): Wish => {
@@ -65,7 +65,7 @@ async function listRequests(db: Db | Trx, season: Span): Promise<(Found & { role
       sql<AssignmentRole[]>`array(select s.role from assignments s where s.accreditation_id = a.id and ${inTeam})`.as('roles'),
     ])
     .where('a.status', 'in', ['requested', 'approved', 'scheduled'])
-    .where('a.visit_date', '>', agencyDay())
+    .where('a.visit_date', '>', season.today)
     .where('a.visit_date', '>=', season.from)
     .where('a.visit_end', '<=', season.to)
     .where(
@@ -92,7 +92,7 @@ function startFreePrograms(db: Db | Trx, season: Span) {
 }
 
 function endsIn(season: Span) {
-  return sql<SqlBool>`coalesce(p.valid_to >= ${season.from} and p.valid_to > ${addDays(agencyDay(), 1)} and p.valid_to <= ${season.to}, false)`
+  return sql<SqlBool>`coalesce(p.valid_to >= ${season.from} and p.valid_to > ${addDays(season.today, 1)} and p.valid_to <= ${season.to}, false)`
 }
 
 function listValidities(db: Db | Trx, season: Span): Promise<Found[]> {

@@ -46,7 +46,7 @@ export function SeasonVisitCard({ visit, planId, busy, isChosen, onChoose, onPer
   const { planned, confirmed_at, accreditation, institution, campus, has_team, open_places } = visit
   const isFixed = !mayWrite || confirmed_at !== null || has_team
   const days = daysOf(visit)
-  const name = `${institution}, ${campus}`
+  const name = [institution, campus, accreditation?.number].filter(Boolean).join(', ')
 
   async function takeOff() {
     const yes = await confirm({
@@ -60,8 +60,10 @@ export function SeasonVisitCard({ visit, planId, busy, isChosen, onChoose, onPer
 
   return (
     <li className={styles.visit} aria-label={name}>
-      <div className={styles.line}>
-        {!isFixed && (
+      <div className={styles.line} data-plain={!mayWrite || undefined}>
+        {isFixed ? (
+          mayWrite && <span />
+        ) : (
           <Checkbox aria-label={`Choose ${name}`} checked={isChosen} onChange={(event) => onChoose(event.currentTarget.checked)} />
         )}
         <button type="button" className={styles.open} aria-expanded={isOpen} aria-controls={bodyId} onClick={() => setOpen(!isOpen)}>
@@ -130,7 +132,8 @@ export function SeasonVisitCard({ visit, planId, busy, isChosen, onChoose, onPer
       {isOpen && (
         <div id={bodyId} className={styles.body}>
           <p className={styles.quiet}>
-            {visit.because}: {visit.programs.join(', ')}.{' '}
+            {confirmed_at && `${visit.because}: `}
+            {visit.programs.join(', ')}.{' '}
             {accreditation && (
               <Anchor component={Link} to={`/admin/schedule/${visit.institution_id}/${accreditation.id}`}>
                 Open {accreditation.number}
