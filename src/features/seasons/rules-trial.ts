@@ -15,14 +15,18 @@ export type TrialChange = {
   limits: SeasonLimitsSet
 }
 
-/** The visits that cannot stay as they are: other limits are about all of them. */
-export function touchedBy({ away, days, left_out, limits }: TrialChange, visits: readonly string[], plan: Plan | null): string[] {
+/**
+ * Which visits are planned anew, at first as few as can be: those on other days or without a team, while from the others whoever is away
+ * is missing; then the visits of who is away as a whole. Other limits are about all of them.
+ */
+export function stagesOf({ away, days, left_out, limits }: TrialChange, visits: readonly string[], plan: Plan | null): string[][] {
   const stays = visits.filter((id) => !left_out.includes(id))
-  if (Object.keys(limits).length > 0 || !plan) return stays
+  if (Object.keys(limits).length > 0 || !plan) return [stays]
   const teams = new Map(plan.visits.map((one) => [one.visit_id, one.team]))
-  return stays.filter(
-    (id) => days.some((one) => one.visit_id === id) || !teams.has(id) || teams.get(id)?.some((place) => away.includes(place.person_id)),
-  )
+  const anew = stays.filter((id) => days.some((one) => one.visit_id === id) || !teams.has(id))
+  const misses = stays.filter((id) => teams.get(id)?.some((place) => away.includes(place.person_id)))
+  const stages = [anew, [...new Set([...anew, ...misses])], stays]
+  return stages.filter((stage, at) => stage.length > (stages[at - 1]?.length ?? -1))
 }
 
 /** What becomes of a visit: it is left out, loses or gets its team, has other days, or other people. */

@@ -83,7 +83,7 @@ export async function readSeason(
     const before = isChosen(row) ? undefined : held.get(row.id)
     if (before)
       for (const place of before.team)
-        if (!pins.some((pin) => pin.person_id === place.person_id) && shown.has(place.person_id))
+        if (!pins.some((pin) => pin.person_id === place.person_id) && shown.has(place.person_id) && !change.away.includes(place.person_id))
           pins.push({ person_id: place.person_id, role: place.role, is_lifted: false })
     const places = withPeople(
       row.places,

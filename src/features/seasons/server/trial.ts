@@ -9,8 +9,8 @@ import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import type { seasons, Trial, TrialFigures } from '../contract.ts'
 import { daysWithoutVisits } from '../rules-days.ts'
-import type { Plan, SeasonInput } from '../rules-plan.ts'
-import { differencesOf, type TrialChange, touchedBy } from '../rules-trial.ts'
+import type { Plan } from '../rules-plan.ts'
+import { differencesOf, stagesOf, type TrialChange } from '../rules-trial.ts'
 import { figuresOf, standingOf } from './plan/finish.ts'
 import { planSeason } from './plan/plan.ts'
 import { seasonOf } from './plan/season.ts'
@@ -30,7 +30,7 @@ import { findSeason, listNames, listSeasonVisits, listTeams, type SeasonRow, typ
 import { isOnTeam } from './queries-visits.ts'
 import { planFor, readSeason, type SeasonRead } from './season-input.ts'
 
-/** Seconds a trial may take for what it touches, and once more for the whole season where that finds no team: somebody waits for it. */
+/** Seconds each try may take, as somebody waits for it. */
 const most = 6
 
 /**
@@ -45,10 +45,8 @@ export async function tryChange({ db, settings, actor, origin, params, body }: A
   const before = await readSeason(db, season)
   if (before.input.visits.length === 0) throw new Refusal(422, 'There is no visit to plan: add visits first.')
   const ids = before.input.visits.map((visit) => visit.id)
-  const touched = touchedBy(change, ids, season.plan)
-  const read = await readSeason(db, season, touched, change)
-  const plan = read.input.visits.length > 0 ? await planned(read.input, touched) : null
-  const after = plan ?? emptyPlan
+  const read = await readSeason(db, season, ids, change)
+  const after = read.input.visits.length > 0 ? await planned() : emptyPlan
   const id = newId()
   await inAct({ db, settings, actor, origin }, async (act) => {
     const now = await lockSeason(act.trx, season.id)
@@ -95,13 +93,16 @@ export async function tryChange({ db, settings, actor, origin, params, body }: A
     return new Set(teams.filter(isOnTeam).map((one) => one.accreditation_id))
   }
 
-  async function planned(input: SeasonInput, touched: readonly string[]): Promise<Plan> {
-    const nearest = await planSeason(input, { seconds: most })
-    const loses = nearest.unplanned.filter((one) => touched.includes(one)).length
-    if (loses === 0 || touched.length === input.visits.length) return nearest
-    const whole = await readSeason(db, season, undefined, change)
-    const found = await planSeason(whole.input, { seconds: most })
-    return found.unplanned.length < nearest.unplanned.length ? found : nearest
+  /** With as few planned anew as can be: more of them only where a visit that has a team would have none. */
+  async function planned(): Promise<Plan> {
+    const had = new Set(season.plan?.visits.map((one) => one.visit_id))
+    let best: Plan | null = null
+    for (const stage of stagesOf(change, ids, season.plan)) {
+      const plan = await planSeason((await readSeason(db, season, stage, change)).input, { seconds: most })
+      if (!best || plan.unplanned.length < best.unplanned.length) best = plan
+      if (!best.unplanned.some((id) => had.has(id))) break
+    }
+    return best ?? emptyPlan
   }
 }
 
