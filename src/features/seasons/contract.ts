@@ -29,7 +29,7 @@ const Season = z.object({
 export type Season = z.infer<typeof Season>
 
 /** What a season may be planned by instead of the usual. */
-export const SeasonLimits = z.object({
+const SeasonLimits = z.object({
   /** At most so many of one home institution in a team. */
   per_home: z.int('Write a whole number.').min(1, 'Write 1 or more.').max(8, 'Write at most 8.').optional(),
   /** Visits a year of people who said no number of their own. */

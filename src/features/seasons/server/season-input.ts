@@ -13,7 +13,7 @@ import { listSeasonPeople, listSeasonVisits, listTeams, type SeasonRow, type Sea
 import { disciplinesOf, isOnTeam, listVisitConflicts, type OnTeam } from './queries-visits.ts'
 
 /** Neither confirmed nor whole already: the days and people of a whole team stand, as those of every other visit. */
-export function isToPlan(row: SeasonVisitRow, asked: readonly Pick<OnTeam, 'role' | 'status'>[]): boolean {
+function isToPlan(row: SeasonVisitRow, asked: readonly Pick<OnTeam, 'role' | 'status'>[]): boolean {
   return row.confirmed_at === null && !hasTeam(row, asked)
 }
 
