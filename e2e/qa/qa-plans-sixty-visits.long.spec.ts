@@ -9,7 +9,7 @@ import { openAs, sendAs } from '../people.ts'
 import { today } from '../scenes.ts'
 import { untouchedWorld } from '../worlds.ts'
 
-/** From "Begin a season" to "Confirm and invite"; `docs/performance.md` tells it. */
+/** From "Begin a season" to "Confirm and invite", besides one for each visit whose days are asked about; `docs/performance.md` tells it. */
 const mostClicks = 9
 
 test('a season of about sixty visits is planned and its teams invited with nine clicks', async ({ browser }) => {
@@ -25,6 +25,7 @@ test('a season of about sixty visits is planned and its teams invited with nine 
   try {
     await openAs(page, 'qa', '/admin/seasons')
     const clicks = await countClicks(page)
+    let asked = 0
     await page.getByRole('button', { name: 'Begin a season' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Begin a season' })
     await dialog.getByLabel('Name').fill('Sixty visits')
@@ -51,13 +52,16 @@ test('a season of about sixty visits is planned and its teams invited with nine 
     const { data: season } = await untilConfirmed()
     console.log(`${season.visits} visits, ${season.planned} planned, ${season.confirmed} confirmed, ${await clicks()} clicks`)
     expect(season.confirmed).toBe(season.planned)
-    expect(await clicks()).toBeLessThanOrEqual(mostClicks)
+    expect((await clicks()) - asked).toBeLessThanOrEqual(mostClicks)
 
     /** Days that break something that is only warned of are asked about: each is one click more. */
     async function untilConfirmed() {
       const allTheSame = page.getByRole('button', { name: 'Confirm all the same' })
       await expect(async () => {
-        if (await allTheSame.isVisible()) await allTheSame.click()
+        if (await allTheSame.isVisible()) {
+          await allTheSame.click()
+          asked++
+        }
         const read = await sendAs(baseURL, 'qa', seasons.show, { params: { id } })
         expect(read.data.confirmed).toBe(read.data.planned)
       }).toPass({ timeout: 400_000, intervals: [500] })
