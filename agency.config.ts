@@ -113,6 +113,8 @@ export const defaults = {
   answerDays: 10,
   /** … and never later than so many days before the visit. */
   answerDaysBefore: 2,
+  /** Days before the last day to answer on which who has not answered is reminded; 0: on the day itself. */
+  answerReminderDays: 3,
   /** What an accreditor declares with accepting an invitation. Who changes a word gives it another version: answers keep theirs. */
   declarations: {
     version: '2026-1',

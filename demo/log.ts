@@ -176,7 +176,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
   }
 
   function logTeams(assignments: readonly Assignment[]): void {
-    for (const { id: object_id, visit, accreditor, role, status, created_at, decline_reason } of assignments) {
+    for (const { id: object_id, visit, accreditor, role, status, created_at, decline_reason, decline_kind } of assignments) {
       const person = accreditor.account
       const of = {
         object_type: 'assignment',
@@ -196,7 +196,7 @@ export function makeLog(world: World, today: Day): LogRow[] {
       const answer = status === 'declined' ? 'declined' : 'accepted'
       const answered = new Date(Date.parse(created_at) + 20 * 3_600_000).toISOString()
       if (answered.slice(0, 10) >= today) continue
-      const after = { status: answer, ...(answer === 'declined' ? { decline_reason } : {}) }
+      const after = { status: answer, ...(answer === 'declined' ? { decline_reason, decline_kind } : {}) }
       const words = `Answered the invitation: ${assignmentStatusNames[answer].toLowerCase()}`
       write(person, answered, calls.answered, {
         ...of,

@@ -1,7 +1,7 @@
 /** Who goes on a visit: one overall coordinator, a team leader and members; nobody tied to the institution, nobody twice at a time. */
 
 import { surveyAreas } from '../src/features/ladder/rules-areas.ts'
-import { type AssignmentRole, type AssignmentStatus, outOfTeam, type ReportStatus } from '../src/features/visits/rules.ts'
+import { type AssignmentRole, type AssignmentStatus, type DeclineKind, outOfTeam, type ReportStatus } from '../src/features/visits/rules.ts'
 import { takingPart } from '../src/features/visits/rules-steps.ts'
 import { agency } from '../src/kit/contract/agency.ts'
 import { addDays, daysBetween } from '../src/kit/contract/days.ts'
@@ -21,6 +21,7 @@ export type Assignment = {
   areas: string[]
   program_ids: string[]
   decline_reason: string | null
+  decline_kind: DeclineKind | null
   created_at: string
 } & Report
 
@@ -52,7 +53,12 @@ export function makeTeams(visits: readonly Visit[], accreditors: readonly Accred
         visit.status === 'decided' || visit.status === 'reported' ? random.pick(outOfTeam) : random.weighted({ declined: 8, withdrawn: 2 })
       if (absent) team.push({ ...assignment(visit, absent, 'member', assignedOn, false), status, report_status: 'not_started' })
     }
-    for (const one of team) if (one.status === 'declined' || one.status === 'withdrawn') one.decline_reason = random.pick(declineReasons)
+    for (const one of team)
+      if (one.status === 'declined' || one.status === 'withdrawn') {
+        const [reason, kind] = random.pick(declineReasons)
+        one.decline_reason = reason
+        one.decline_kind = one.status === 'declined' ? kind : null
+      }
     share(team, visit)
     assignments.push(...team)
   }
@@ -87,6 +93,7 @@ export function makeTeams(visits: readonly Visit[], accreditors: readonly Accred
       areas: [],
       program_ids: [],
       decline_reason: null,
+      decline_kind: null,
       created_at: at(assignedOn, 13, random.between(0, 59), random.between(0, 59)),
     }
   }
@@ -280,11 +287,11 @@ export function makeObjections(assignments: readonly Assignment[], today: Day) {
   }
 }
 
-const declineReasons = [
-  'I am the chair of our own accreditation in the same week.',
-  'My dean did not release me: final examinations.',
-  'I have a medical appointment that cannot be moved.',
-  'I defend the budget of our campus on these days.',
-  'I taught in this program until last year and would rather not judge it.',
-  'No flight reaches the campus in time after my classes.',
+const declineReasons: readonly (readonly [reason: string, kind: DeclineKind])[] = [
+  ['I am the chair of our own accreditation in the same week.', 'workload'],
+  ['My dean did not release me: final examinations.', 'workload'],
+  ['I have a medical appointment that cannot be moved.', 'health'],
+  ['I defend the budget of our campus on these days.', 'dates'],
+  ['I taught in this program until last year and would rather not judge it.', 'tie'],
+  ['No flight reaches the campus in time after my classes.', 'dates'],
 ]

@@ -39,6 +39,7 @@ import { type Account, makePeople, nameOf, newRegister } from './people.ts'
 import { insertPrivacy } from './privacy/privacy.ts'
 import { closeSome, makePrograms } from './programs.ts'
 import { insertRecommendations } from './recommendations/recommendations.ts'
+import { insertSeason } from './seasons/seasons.ts'
 import { insertSurveyReports, reportedVisits } from './survey-reports/reports.ts'
 import { answersOf, makeObjections, makeTeams } from './teams.ts'
 import { makeTrainings } from './trainings.ts'
@@ -295,6 +296,7 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
     { key: 'visitDays', valid_from: null, value: visitDays.value, ...set },
   ])
   await insertRows(trx, 'log_entries', world.log)
+  await insertSeason(trx, world, lakesideName)
   await insertImports(trx, { ...world, registrar: world.privacy.officer })
   await insertPrivacy(trx, world.privacy, world.today)
   // The next visit gets the next number.

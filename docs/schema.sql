@@ -1166,8 +1166,12 @@ CREATE TABLE assignments (
   created_at timestamptz NOT NULL DEFAULT now(),
   left_at timestamptz,
   place_closed_at timestamptz,
+  decline_kind text,
+  reminded_for date,
+  silent_for date,
   CONSTRAINT assignments_pkey PRIMARY KEY (id),
   CONSTRAINT assignments_accreditation_id_accreditor_id_key UNIQUE (accreditation_id, accreditor_id),
+  CONSTRAINT assignments_decline_kind_check CHECK (decline_kind IN ('dates', 'workload', 'tie', 'health', 'other')),
   CONSTRAINT assignments_report_status_check CHECK (report_status IN ('not_started', 'draft', 'submitted', 'late', 'returned', 'accepted')),
   CONSTRAINT assignments_role_check CHECK (role IN ('overall_coordinator', 'team_leader', 'member', 'consultant', 'trainee', 'observer')),
   CONSTRAINT assignments_status_check CHECK (status IN ('invited', 'accepted', 'declined', 'confirmed', 'completed', 'withdrawn', 'no_show')),
@@ -2380,6 +2384,7 @@ CREATE TABLE seasons (
   plan_id uuid,
   planned_at timestamptz,
   planning_since timestamptz,
+  limits jsonb NOT NULL DEFAULT '{}'::jsonb,
   version integer NOT NULL DEFAULT 1,
   created_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -2408,7 +2413,7 @@ CREATE TABLE season_visits (
   CONSTRAINT season_visits_check CHECK (window_to >= window_from),
   CONSTRAINT season_visits_length_check CHECK (length >= 1 AND length <= 14),
   CONSTRAINT season_visits_priority_class_check CHECK (priority_class IN ('A', 'B', 'C')),
-  CONSTRAINT season_visits_source_check CHECK (source IN ('request', 'validity')),
+  CONSTRAINT season_visits_source_check CHECK (source IN ('request', 'validity', 'recommendation')),
   CONSTRAINT season_visits_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE,
   CONSTRAINT season_visits_campus_id_fkey FOREIGN KEY (campus_id) REFERENCES campuses(id),
   CONSTRAINT season_visits_season_id_fkey FOREIGN KEY (season_id) REFERENCES seasons(id) ON DELETE CASCADE
@@ -2429,6 +2434,21 @@ CREATE TABLE season_people (
   CONSTRAINT season_people_season_visit_id_fkey FOREIGN KEY (season_visit_id) REFERENCES season_visits(id) ON DELETE CASCADE
 );
 CREATE INDEX season_people_accreditor ON season_people (accreditor_id);
+
+CREATE TABLE season_trials (
+  season_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  id uuid NOT NULL,
+  plan_id uuid,
+  version integer NOT NULL,
+  change jsonb NOT NULL,
+  plan jsonb NOT NULL,
+  tried_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT season_trials_pkey PRIMARY KEY (season_id, account_id),
+  CONSTRAINT season_trials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT season_trials_season_id_fkey FOREIGN KEY (season_id) REFERENCES seasons(id) ON DELETE CASCADE
+);
+CREATE INDEX season_trials_account ON season_trials (account_id);
 
 -- board ----------------------------------------------------------------------------------------------
 

@@ -25,6 +25,29 @@ export function fieldWork(world: DemoWorld): void {
     ).toEqual([])
   })
 
+  test('has a season under way: confirmed visits with answers, one declined whose place is open, the others planned, one kept, one ruled out', async () => {
+    const [season] = await world.db.selectFrom('seasons').selectAll().execute()
+    const rows = await world.db.selectFrom('season_visits').selectAll().execute()
+    const confirmed = rows.filter((row) => row.confirmed_at !== null)
+    expect(confirmed.length).toBeGreaterThan(2)
+    expect(new Set(rows.map((row) => row.source))).toEqual(new Set(['request', 'validity', 'recommendation']))
+    const planned = new Map(season?.plan?.visits.map((visit) => [visit.visit_id, visit]))
+    expect([planned.size, season?.plan?.unplanned]).toEqual([rows.length, []])
+    for (const row of rows)
+      expect((planned.get(row.id)?.from ?? '') >= row.window_from && (planned.get(row.id)?.to ?? '9') <= row.window_to).toBe(true)
+    // nobody is planned for two visits at once
+    const days = [...planned.values()].flatMap(({ from, to, team }) => team.map(({ person_id }) => ({ person_id, from, to })))
+    for (const own of Map.groupBy(days, (one) => one.person_id).values())
+      for (const [n, one] of own.entries())
+        for (const other of own.slice(n + 1)) expect(one.to < other.from || other.to < one.from).toBe(true)
+    const kinds = await world.db.selectFrom('season_people').select('kind').orderBy('kind').execute()
+    expect(kinds.map((one) => one.kind)).toEqual(['kept', 'ruled_out'])
+    const left =
+      await world.found(sql`select s.decline_kind from assignments s join season_visits v on v.accreditation_id = s.accreditation_id
+      where s.status = 'declined' and s.left_at is not null and s.decline_kind is not null`)
+    expect(left).toHaveLength(1)
+  })
+
   test('has visits under way and reported that were rated, with a team’s marks set and something held', async () => {
     const [rated] =
       await world.found(sql`select count(distinct a.id)::int as visits, bool_and(a.status in ('ongoing', 'reported')) as undecided,

@@ -15,6 +15,7 @@ import { tellDueRecommendations } from '../../features/recommendations/server/du
 import { checkRegister } from '../../features/register/server/check-register.ts'
 import { endReportTerms } from '../../features/reports/server/deciding.ts'
 import { markLateReports } from '../../features/teams/server/late-reports.ts'
+import { watchInvitations } from '../../features/teams/server/reminder.ts'
 import type { Job } from '../../kit/server/jobs/runner.ts'
 import { cleanUpFiles, cleanUpRecords } from './clean-up.ts'
 
@@ -25,6 +26,7 @@ export const dailyJobs: readonly Job[] = [
   { name: 'sealed-log', work: checkSealedLog },
   { name: 'head-of-the-log', work: mailHead },
   { name: 'validity-ending', work: tellEndingValidities },
+  { name: 'invitations', work: watchInvitations },
   { name: 'late-reports', work: markLateReports },
   { name: 'report-terms', work: endReportTerms },
   { name: 'recommendations-due', work: tellDueRecommendations },

@@ -250,6 +250,8 @@ PUT /api/admin/seasons/:id                                     A - - - A - -  - 
 DELETE /api/admin/seasons/:id                                  A - - - A - -  - - -  -
 GET /api/admin/seasons/:id/wishes                              A - - - A - -  - - -  -
 POST /api/admin/seasons/:id/visits                             A - - - A - -  - - -  -
+POST /api/admin/seasons/:id/trials                             A - - - A - -  - - -  -
+POST /api/admin/seasons/:id/trials/:trial_id                   A - - - A - -  - - -  -
 POST /api/admin/seasons/:id/plan                               A - - - A - -  - - -  -
 PUT /api/admin/season-visits/:id                               A - - - A - -  - - -  -
 DELETE /api/admin/season-visits/:id                            A - - - A - -  - - -  -

@@ -8,7 +8,7 @@ import { Academics, AttendedTraining, Availability, DayOff, ProfileEdit, SubMemb
 import { degreeLevels, visitTypes } from '../ladder/rules.ts'
 import { accreditorStatuses } from '../people/rules.ts'
 import { attendances, trainingTypes } from '../people/rules-trainings.ts'
-import { assignmentRoles, assignmentStatuses, reportStatuses, visitStatuses } from '../visits/rules.ts'
+import { assignmentRoles, assignmentStatuses, declineKinds, reportStatuses, visitStatuses } from '../visits/rules.ts'
 
 /** Admin owns the accounts of accreditors. */
 const writers = ['Superadmin', 'Admin'] as const satisfies readonly Role[]
@@ -68,6 +68,8 @@ const AccreditorRecord = z.object({
   withdrawn: count,
   no_show: count,
   /** What was written with the declined ones, the newest first. */
+  /** How often each kind of reason was given; told to QA and Superadmin alone. */
+  decline_kinds: z.array(z.object({ kind: z.enum(declineKinds), count: z.int() })).nullable(),
   decline_reasons: z.array(z.object({ number: z.string(), visit_date: Day, reason: z.string() })),
   /** The mean of what institutions said, from three voices on; told to QA and Superadmin alone. */
   rating: z.object({ count, rating: z.number() }).nullable(),

@@ -7,7 +7,15 @@ import { Money } from '../payments/contract.ts'
 import { paymentStatuses } from '../payments/rules.ts'
 import { reportFields } from '../teams/contract.ts'
 import { Campuses, surveyFields } from '../visits/contract.ts'
-import { assignmentAnswers, assignmentRoles, assignmentStatuses, reportStatuses, visitModes, visitStatuses } from '../visits/rules.ts'
+import {
+  assignmentAnswers,
+  assignmentRoles,
+  assignmentStatuses,
+  declineKinds,
+  reportStatuses,
+  visitModes,
+  visitStatuses,
+} from '../visits/rules.ts'
 
 const AssignmentAnswerForm = z
   .object({
@@ -15,6 +23,8 @@ const AssignmentAnswerForm = z
     /** `invited` takes an acceptance back: the invitation waits for an answer again. */
     answer: z.enum(assignmentAnswers, 'Accept or decline the assignment.'),
     reason: z.string().trim().max(500, 'Write at most 500 characters.').optional(),
+    /** With `declined`, if the person says so: of what kind the reason is, to be counted. */
+    kind: z.enum(declineKinds, 'Choose a kind from the list.').optional(),
     version: Version.optional(),
     /** With `accepted`: the version of the declarations the person read. */
     declaration_version: z.string().max(40, 'Send the version of the declarations as it was shown.').optional(),

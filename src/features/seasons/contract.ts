@@ -5,8 +5,9 @@ import { daysBetween } from '../../kit/contract/days.ts'
 import type { Role } from '../../kit/contract/roles.ts'
 import { surveyAreas } from '../ladder/rules-areas.ts'
 import { confirmBreaks } from '../visits/contract.ts'
-import { assignmentRoles, assignmentStatuses, visitWriters } from '../visits/rules.ts'
-import { InTheWay, NextPerson, Places } from './contract-proposals.ts'
+import { assignmentRoles, assignmentStatuses, declineKinds, visitWriters } from '../visits/rules.ts'
+import { InTheWay, NextPerson, OpenPlace, Places } from './contract-proposals.ts'
+import { differenceKinds } from './rules-trial.ts'
 
 const planReaders = ['Superadmin', 'Monitoring', 'QA'] as const satisfies readonly Role[]
 
@@ -27,6 +28,16 @@ const Season = z.object({
 })
 export type Season = z.infer<typeof Season>
 
+/** What a season may be planned by instead of the usual. */
+const SeasonLimits = z.object({
+  /** At most so many of one home institution in a team. */
+  per_home: z.int('Write a whole number.').min(1, 'Write 1 or more.').max(8, 'Write at most 8.').optional(),
+  /** Visits a year of people who said no number of their own. */
+  visits_a_year: z.int('Write a whole number.').min(1, 'Write 1 or more.').max(24, 'Write at most 24.').optional(),
+  /** Places further apart, in km, need a free day between two visits. */
+  travel_day_km: z.int('Write a whole number.').min(0, 'Write 0 or more.').max(2_000, 'Write at most 2,000.').optional(),
+})
+
 const SeasonPlace = z.object({
   accreditor_id: z.uuid(),
   name: z.string(),
@@ -39,13 +50,17 @@ const SeasonPlace = z.object({
 })
 export type SeasonPlace = z.infer<typeof SeasonPlace>
 
-const sources = ['request', 'validity'] as const
+/** Why a visit is wished for: an institution asked, a validity ends, recommendations are to be followed up. */
+export const wishSources = ['request', 'validity', 'recommendation'] as const
+export type WishSource = (typeof wishSources)[number]
 
 export const SeasonVisit = z.object({
   id: z.uuid(),
-  source: z.enum(sources),
+  source: z.enum(wishSources),
+  /** Why it is wished for, in words. */
+  because: z.string(),
   /** The visit of the schedule; null: it is added when it is confirmed. */
-  accreditation: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  accreditation: z.object({ id: z.uuid(), number: z.string(), visit_date: Day, visit_end: Day }).nullable(),
   institution_id: z.uuid(),
   institution: z.string(),
   campus: z.string(),
@@ -62,6 +77,12 @@ export const SeasonVisit = z.object({
   /** Planned last, and no team was found. */
   is_impossible: z.boolean(),
   confirmed_at: z.iso.datetime().nullable(),
+  /** Its places are filled in the schedule, and it was not confirmed here: nothing is planned. */
+  has_team: z.boolean(),
+  /** Who was asked for it in the schedule, in the team or out of it. */
+  team: z.array(SeasonPlace),
+  /** Places somebody left, or whose invitation nobody answered in time. */
+  open_places: z.array(OpenPlace),
 })
 export type SeasonVisit = z.infer<typeof SeasonVisit>
 
@@ -82,22 +103,69 @@ export const SeasonBoard = Season.extend({
       seconds: z.number(),
     })
     .nullable(),
+  /** Limits the season has of its own; of the others the usual ones hold. */
+  limits: SeasonLimits,
+  /** Of its visits in the schedule: how often an invitation was declined, by the kind of the reason; null: none was said. */
+  declines: z.array(z.object({ kind: z.enum(declineKinds).nullable(), count: z.int() })),
   board: z.array(SeasonVisit),
 })
 export type SeasonBoard = z.infer<typeof SeasonBoard>
+
+const TrialFigures = z.object({
+  worst: z.int(),
+  mean: z.int(),
+  km: z.int(),
+  joined: z.int(),
+  /** Visits with a team, and those without. */
+  visits: z.int(),
+  without_team: z.int(),
+  /** How many go, and the most visits of the season that one of them has. */
+  people: z.int(),
+  most: z.int(),
+})
+export type TrialFigures = z.infer<typeof TrialFigures>
+
+const TriedDays = z.object({ from: Day, to: Day, served: z.int(), people: z.int() }).nullable()
+
+/** The plan as it would be with a change, beside the one that stands. */
+export const Trial = z.object({
+  id: z.uuid(),
+  /** Null while nothing is planned. */
+  now: TrialFigures.nullable(),
+  tried: TrialFigures,
+  /** What is not the same, what is lost first. */
+  visits: z.array(
+    z.object({
+      visit_id: z.uuid(),
+      institution: z.string(),
+      campus: z.string(),
+      kind: z.enum(differenceKinds),
+      before: TriedDays,
+      after: TriedDays,
+      /** Names of who goes and who comes. */
+      goes: z.array(z.string()),
+      comes: z.array(z.string()),
+    }),
+  ),
+  /** How many visits stay as they are. */
+  same: z.int(),
+})
+export type Trial = z.infer<typeof Trial>
 
 /** Something that could be planned in this season. */
 export const Wish = z.object({
   /** Of the accreditation, or of the campus. */
   id: z.uuid(),
-  source: z.enum(sources),
+  source: z.enum(wishSources),
+  /** Why it could be planned, in words. */
+  because: z.string(),
   number: z.string().nullable(),
   institution: z.string(),
   campus: z.string(),
   region: z.string(),
   programs: z.array(z.object({ id: z.uuid(), name: z.string(), valid_to: Day.nullable() })),
   priority_class: z.enum(['A', 'B', 'C']),
-  /** Of a request its first day, of a validity the last day it may be. */
+  /** Of a request its first day, of a validity the last day it may be, of recommendations the first day due. */
   day: Day,
   /** On the team already. */
   people: z.int(),
@@ -169,7 +237,7 @@ export const seasons = calls({
     path: '/api/admin/seasons/:id/wishes',
     access: visitWriters,
     answer: dataOf(z.array(Wish)),
-    says: 'What could be planned in the season: requests and visits of its days, and validities that end in it, by priority class.',
+    says: 'What could be planned in the season: requests and visits of its days that have no whole team yet, validities that end in it, and recommendations due, by priority class.',
   },
   addVisits: {
     method: 'POST',
@@ -179,6 +247,8 @@ export const seasons = calls({
       accreditations: z.array(z.uuid()).max(mostVisitsOfASeason).default([]),
       /** Campuses whose validities end in the season: one visit each, for all programs of which that is so. */
       campuses: z.array(z.uuid()).max(mostVisitsOfASeason).default([]),
+      /** Campuses with recommendations to follow up: one visit each, for all programs of which that is so. */
+      recommended: z.array(z.uuid()).max(mostVisitsOfASeason).default([]),
     }),
     answer: dataOf(z.object({ added: z.int() })),
     says: 'Wishes for visits. What is on the board already, or cannot be planned, is left out.',
@@ -225,6 +295,32 @@ export const seasons = calls({
     }),
     answer: dataOf(SeasonBoard),
     says: 'Plans days and teams. The first plan is answered at once; a better one follows, and is read with the season.',
+  },
+  try: {
+    method: 'POST',
+    path: '/api/admin/seasons/:id/trials',
+    access: visitWriters,
+    body: z.object({
+      /** People who would not be there for any of the visits. */
+      away: z.array(z.uuid()).max(20, 'Name at most 20 people.').default([]),
+      /** Visits that would begin on another day. */
+      days: z
+        .array(z.object({ visit_id: z.uuid(), from: Day }))
+        .max(20, 'Move at most 20 visits.')
+        .default([]),
+      /** Visits that would not be part of the season. */
+      left_out: z.array(z.uuid()).max(mostVisitsOfASeason).default([]),
+      limits: SeasonLimits.default({}),
+    }),
+    answer: dataOf(Trial),
+    says: 'Tries a change beside the plan: what would be served, travelled and changed by it. Nothing of it is kept until it is taken over.',
+  },
+  takeOver: {
+    method: 'POST',
+    path: '/api/admin/seasons/:id/trials/:trial_id',
+    access: visitWriters,
+    answer: Message,
+    says: 'Takes the change that was tried last over, with its plan. Nobody is invited by it.',
   },
   why: {
     method: 'GET',

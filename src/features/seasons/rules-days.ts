@@ -19,3 +19,7 @@ function isHoliday(day: string, region: string | null): boolean {
     (one) => (one.day === day || one.day === day.slice(5)) && (!one.regions || (region !== null && one.regions.includes(region))),
   )
 }
+
+export function sameDays(one: DaySpan, other: DaySpan): boolean {
+  return one.from === other.from && one.to === other.to
+}

@@ -9,6 +9,12 @@ export function usualPlaces(programs: number): Places {
   return { team_leader: 0, member: Math.min(8, 4 + Math.max(0, Math.ceil((programs - 4) / 3))), consultant: 0, trainee: 0 }
 }
 
+/** A coordinator is there, and as many who rate as there are places for them: nobody is looked for. Trainees and observers fill no place. */
+export function isFull({ team_leader, member, consultant }: Places, roles: readonly AssignmentRole[]): boolean {
+  const there = roles.filter((role) => rates({ role })).length
+  return roles.includes('overall_coordinator') && there >= 1 + team_leader + member + consultant
+}
+
 /** As the planner takes them: there is always one overall coordinator. */
 export function placesOf(places: Places): Partial<Record<AssignmentRole, number>> {
   return { overall_coordinator: 1, ...places }

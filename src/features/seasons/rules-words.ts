@@ -60,14 +60,44 @@ const offWords: Record<PlanRule, string> = {
   others: 'other visits of the season',
 }
 
-/** Why there is no team, the smallest set of rules in the way first. */
-export function impossibleWords({ day, rules }: Impossible): { says: string; rules: string[] } {
+/** Why a place of a team is open. */
+export const placeWhyWords = {
+  declined: 'Declined',
+  withdrawn: 'Taken off',
+  objection: 'The institution objected',
+  silent: 'No answer in time',
+} as const
+
+/** What is due of the recommendations to the programs of a visit. */
+export type DueRecommendations = { count: number; first: string; late: number }
+
+/** Why a visit is wished for: "Asked for 12 Mar 2027", "3 recommendations to follow up, the first due on 5 Feb 2027". */
+export function becauseWords(one: {
+  source: 'request' | 'validity' | 'recommendation'
+  /** Of a request its first day, of a validity its last. */
+  day: string | null
+  isAsked: boolean
+  due: DueRecommendations | null
+}): string {
+  const { source, day, isAsked, due } = one
+  if (source === 'request') return `${isAsked ? 'Asked for' : 'In the schedule for'} ${day ? formatDay(day) : 'these days'}`
+  if (source === 'validity') return day ? `Validity ends on ${formatDay(day)}` : 'Validity has been renewed'
+  if (!due) return 'Its recommendations are followed up by now'
+  const said = `${formatCount(due.count, 'recommendation')} to follow up, ${due.count === 1 ? '' : 'the first '}due on ${formatDay(due.first)}`
+  return due.late > 0 ? `${said}; ${formatCount(due.late, 'is', 'are')} of high priority and late` : said
+}
+
+/** Why there is no team, the smallest set of rules in the way first. @param names of the people whom a rule is about */
+export function impossibleWords(
+  { day, rules }: Impossible,
+  names: ReadonlyMap<string, { name: string }>,
+): { says: string; rules: string[] } {
   if (rules.length === 0) return { says: 'There is a team by now. Plan it again.', rules: [] }
   const when = day ? ` The day that comes nearest is ${formatDay(day)}.` : ''
   const one = rules.length === 1
   return {
     says: `There is no team: ${one ? 'this rule is' : 'these rules together are'} in the way.${when}`,
-    rules: rules.map(ruleWords),
+    rules: rules.map((rule) => ruleWords(rule, names)),
   }
 }
 
@@ -90,7 +120,14 @@ const inTheWay: Record<PlanRule, string> = {
   others: 'Other visits of the season have the people',
 }
 
-function ruleWords({ rule, about, people }: RuleInTheWay): string {
+function ruleWords({ rule, about, people }: RuleInTheWay, names: ReadonlyMap<string, { name: string }>): string {
   const who = people ? ` (${formatCount(people, 'person', 'people')})` : ''
-  return `${inTheWay[rule]}${about.length > 0 ? `: ${listed(about, 'and')}` : ''}${who}`
+  return `${inTheWay[rule]}${
+    about.length > 0
+      ? `: ${listed(
+          about.map((one) => names.get(one)?.name ?? one),
+          'and',
+        )}`
+      : ''
+  }${who}`
 }

@@ -75,6 +75,13 @@ export const limits = {
     min: 0,
     max: 30,
   },
+  answerReminderDays: {
+    label: 'Reminder of an invitation',
+    unit: 'days',
+    says: 'Who has not answered is reminded so many days before the last day to answer.',
+    min: 0,
+    max: 30,
+  },
   objectionDays: {
     label: 'To object to a team member',
     unit: 'days',

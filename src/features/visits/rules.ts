@@ -154,6 +154,17 @@ export const assignmentRoleNames: Record<AssignmentRole, string> = {
   observer: 'Observer',
 }
 
+/** Why people decline, in kinds that can be counted; the words beside it are free. */
+export const declineKinds = ['dates', 'workload', 'tie', 'health', 'other'] as const
+export type DeclineKind = (typeof declineKinds)[number]
+export const declineKindNames: Record<DeclineKind, string> = {
+  dates: 'The dates',
+  workload: 'Too much other work',
+  tie: 'A tie to the institution',
+  health: 'Health',
+  other: 'Something else',
+}
+
 export const assignmentStatuses = ['invited', 'accepted', 'declined', 'confirmed', 'completed', 'withdrawn', 'no_show'] as const
 
 export type AssignmentStatus = (typeof assignmentStatuses)[number]

@@ -1,6 +1,5 @@
 /** One accreditor: what the profile holds, the visits, and what the log tells. */
 import { sql } from 'kysely'
-import { agency } from '../../../kit/contract/agency.ts'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
@@ -8,7 +7,7 @@ import { listDaysOff, listSubMembers, listTrainings } from '../../accreditor-pro
 import { averagesAbout } from '../../feedback/server/queries-ratings.ts'
 import { listEntriesWhere, type Narrowing, narrowing } from '../../logs/server/queries.ts'
 import { withMerged } from '../../people/server/queries-merged.ts'
-import { campusNames, day, inTeam } from '../../visits/server/queries-parts.ts'
+import { campusNames, day, inTeam, lastAnswerDay } from '../../visits/server/queries-parts.ts'
 import type { AccreditorCard, AccreditorLogEntry, AccreditorRecord, AccreditorVisit } from '../contract.ts'
 import { calledOff, findStandingAccreditor } from './queries.ts'
 
@@ -30,7 +29,11 @@ export async function findAccreditorCard(db: Db, asked: string, relations: boole
     .execute()
   return {
     ...row,
-    record: { ...(await findRecord(db, id)), rating: relations ? await ratingOf(db, id) : null },
+    record: {
+      ...(await findRecord(db, id)),
+      rating: relations ? await ratingOf(db, id) : null,
+      decline_kinds: relations ? await listDeclineKinds(db, id) : null,
+    },
     academics: { undergraduate, masteral, doctorate },
     trainings: await listTrainings(db, id),
     training_modules,
@@ -39,23 +42,27 @@ export async function findAccreditorCard(db: Db, asked: string, relations: boole
   }
 }
 
-/** Load, answers and reasons of the last two years. */
-async function findRecord(db: Db, accreditorId: string): Promise<Omit<AccreditorRecord, 'rating'>> {
-  const since = sql`(${day()} - interval '2 years')::date`
-  const mine = db
+function startTwoYears(db: Db, accreditorId: string) {
+  return db
     .selectFrom('assignments as s')
     .innerJoin('accreditations as a', 'a.id', 's.accreditation_id')
     .where('s.accreditor_id', '=', accreditorId)
-    .where('a.visit_date', '>=', sql<string>`${since}`)
+    .where('a.visit_date', '>=', sql<string>`(${day()} - interval '2 years')::date`)
+}
+
+/** Load, answers and reasons of the last two years. */
+async function findRecord(db: Db, accreditorId: string): Promise<Omit<AccreditorRecord, 'rating' | 'decline_kinds'>> {
+  const mine = startTwoYears(db, accreditorId)
   const number = (condition: unknown) => sql<number>`(count(*) filter (where ${condition}))::int`
   const goes = sql`${inTeam} and s.status <> 'invited' and not ${calledOff}`
-  const asked = sql`coalesce(${day('s.reminded_at')}, ${day('s.invited_at')})`
-  const lastDay = sql`least(${asked} + ${sql.lit(agency.answerDays)}, a.visit_date - ${sql.lit(agency.answerDaysBefore)})`
   const counts = await mine
     .select([number(goes).as('visits'), sql<number>`count(*)::int`.as('invited')])
     .select(sql<number>`coalesce(sum(a.visit_end - a.visit_date + 1) filter (where ${goes}), 0)::int`.as('days'))
     .select([number(sql`s.status = 'declined'`).as('declined'), number(sql`s.status = 'withdrawn'`).as('withdrawn')])
-    .select([number(sql`s.status = 'no_show'`).as('no_show'), number(sql`s.status = 'invited' and ${lastDay} < ${day()}`).as('unanswered')])
+    .select([
+      number(sql`s.status = 'no_show'`).as('no_show'),
+      number(sql`s.status = 'invited' and ${lastAnswerDay()} < ${day()}`).as('unanswered'),
+    ])
     .executeTakeFirstOrThrow()
   const decline_reasons = await mine
     .select(['a.number', 'a.visit_date', sql<string>`s.decline_reason`.as('reason')])
@@ -66,6 +73,18 @@ async function findRecord(db: Db, accreditorId: string): Promise<Omit<Accreditor
     .limit(10)
     .execute()
   return { ...counts, decline_reasons }
+}
+
+/** How often each kind of reason was given in these years, the most frequent first. */
+async function listDeclineKinds(db: Db, accreditorId: string): Promise<AccreditorRecord['decline_kinds']> {
+  const rows = await startTwoYears(db, accreditorId)
+    .select(['s.decline_kind as kind', sql<number>`count(*)::int`.as('count')])
+    .where('s.status', '=', 'declined')
+    .where('s.decline_kind', 'is not', null)
+    .groupBy('s.decline_kind')
+    .orderBy(sql`count(*) desc, s.decline_kind`)
+    .execute()
+  return rows.flatMap(({ kind, count }) => (kind ? [{ kind, count }] : []))
 }
 
 async function ratingOf(db: Db, accreditorId: string): Promise<AccreditorRecord['rating']> {

@@ -38,21 +38,28 @@ export async function answerAssignment(act: Act, { body }: Received<typeof assig
   const isYes = body.answer === 'accepted'
   if (isYes) await checkAcceptance(act, visit, assignment, body.declaration_version)
   const reason = body.answer === 'declined' ? (body.reason ?? null) : null
+  const kind = reason ? (body.kind ?? null) : null
   const { version, statements } = agency.declarations
   const declared = isYes
     ? { declaration_version: version, declared_statements: [...statements], declared_at: new Date() }
     : { declaration_version: null, declared_statements: null, declared_at: null }
-  await updateAssignment(trx, assignment.id, { status: body.answer, decline_reason: reason, ...declared })
+  await updateAssignment(trx, assignment.id, { status: body.answer, decline_reason: reason, decline_kind: kind, ...declared })
   const honorarium = await keepHonorarium(trx, visit, { ...assignment, status: body.answer })
   await writeLog(act, {
     action: 'assignment.status_changed',
     object: { type: 'assignment', id: assignment.id },
     says: body.answer === 'invited' ? 'Took the answer to the invitation back' : `Answered the invitation: ${body.answer}`,
     ...changes(
-      { status: assignment.status, decline_reason: assignment.decline_reason, honorarium: honorarium.before },
+      {
+        status: assignment.status,
+        decline_reason: assignment.decline_reason,
+        decline_kind: assignment.decline_kind,
+        honorarium: honorarium.before,
+      },
       {
         status: body.answer,
         decline_reason: reason,
+        decline_kind: kind,
         honorarium: honorarium.after,
         ...(isYes ? { declarations: declared.declaration_version } : {}),
       },

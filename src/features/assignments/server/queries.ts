@@ -2,7 +2,6 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { agency } from '../../../kit/contract/agency.ts'
 import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
@@ -13,7 +12,18 @@ import { answerUntil, dayReportIsDue, openAnswers, openReports } from '../../tea
 import { reportsOwed } from '../../teams/rules-report.ts'
 import { assignmentRoles, rolesWithReport } from '../../visits/rules.ts'
 import { assignable, reportable, takingPart } from '../../visits/rules-steps.ts'
-import { campusesOf, campusNamed, campusNames, day, fullName, inTeam, json, listedIn, wasThere } from '../../visits/server/queries-parts.ts'
+import {
+  campusesOf,
+  campusNamed,
+  campusNames,
+  day,
+  fullName,
+  inTeam,
+  json,
+  lastAnswerDay,
+  listedIn,
+  wasThere,
+} from '../../visits/server/queries-parts.ts'
 import type { AccreditorAssignment, AssignmentCount, AssignmentQuery, AssignmentState } from '../contract.ts'
 
 /** A page of the own assignments: what is to come first, soonest first; then what is over, newest first. */
@@ -102,8 +112,7 @@ export function startAssignments(db: Db | Trx, accreditorId: string) {
 const ahead = sql<boolean>`(a.visit_end >= ${day()} and a.status in ('requested', 'approved', 'scheduled', 'ongoing') and ${inTeam})`
 /** The same rule as `openAnswers`. */
 const toAnswer = () => sql<boolean>`(s.status = 'invited' and a.status in (${listedIn(assignable)}) and a.visit_date > ${day()}
-  and least((coalesce(s.reminded_at, s.invited_at) at time zone ${sql.lit(agency.timeZone)})::date + ${sql.lit(agency.answerDays)},
-    a.visit_date - ${sql.lit(agency.answerDaysBefore)}) >= ${day()})`
+  and ${lastAnswerDay()} >= ${day()})`
 const ongoing = sql<boolean>`(a.status = 'ongoing' and ${inTeam})`
 /** The same rule as `openReports`, once the visit is over. */
 const reportDueNow = sql<boolean>`(a.visit_end < ${day()} and a.status in (${listedIn(reportable)}) and s.status in (${listedIn(takingPart)})

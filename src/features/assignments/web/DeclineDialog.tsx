@@ -1,10 +1,11 @@
-import { Textarea } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { type DeclineKind, declineKindNames, declineKinds } from '../../visits/rules.ts'
 import type { AccreditorAssignment } from '../contract.ts'
 import { assignments } from '../contract.ts'
 
@@ -14,9 +15,11 @@ export function DeclineDialog({ assignment, onClose }: { assignment: AccreditorA
   const [loaded, setLoaded] = useState(assignment)
   const form = useCallForm({
     call: assignments.answer,
-    initial: { reason: '' },
-    labels: { reason: 'Reason' },
-    input: ({ reason }) => ({ body: { id: loaded.id, answer: 'declined' as const, reason, version: loaded.version } }),
+    initial: { reason: '', kind: '' as DeclineKind | '' },
+    labels: { reason: 'Reason', kind: 'What it is about' },
+    input: ({ reason, kind }) => ({
+      body: { id: loaded.id, answer: 'declined' as const, reason, ...(kind ? { kind } : {}), version: loaded.version },
+    }),
     loadAgain,
     onDone: onClose,
   })
@@ -43,6 +46,14 @@ export function DeclineDialog({ assignment, onClose }: { assignment: AccreditorA
         maxLength={500}
         data-autofocus
         {...form.field('reason')}
+      />
+      <Select
+        label="What it is about"
+        description="If you like to say so. It is counted, so that seasons are planned better."
+        placeholder="Choose"
+        clearable
+        data={declineKinds.map((kind) => ({ value: kind, label: declineKindNames[kind] }))}
+        {...form.field('kind')}
       />
     </FormDialog>
   )

@@ -64,6 +64,7 @@ const personReferences: readonly Reference[] = [
   { table: 'evidence_views', column: 'account_id', way: 'moves' },
   { table: 'season_people', column: 'accreditor_id', way: 'moves', unless: 'other.season_visit_id = t.season_visit_id' },
   { table: 'seasons', column: 'created_by', way: 'stays', why: isOfStaff },
+  { table: 'season_trials', column: 'account_id', way: 'stays', why: isOfStaff },
   { table: 'imports', column: 'made_by', way: 'stays', why: isOfStaff },
   { table: 'import_columns', column: 'account_id', way: 'stays', why: isOfStaff },
   {
@@ -260,6 +261,7 @@ export const otherIds: readonly string[] = [
   'register_programs.program_id',
   'register_standings.program_id',
   'season_visits.program_ids',
+  'season_trials.plan_id',
   'seasons.plan_id',
 ]
 
@@ -281,7 +283,10 @@ export const jsonColumns: Record<string, 'no ids of them' | 'ids as they were wh
   'papers.input': 'ids as they were when it was written, and so they stay',
   'rating_operations.body': 'ids as they were when it was written, and so they stay',
   'register_programs.former_names': 'no ids of them',
+  'season_trials.change': 'ids as they were when it was written, and so they stay',
+  'season_trials.plan': 'ids as they were when it was written, and so they stay',
   'season_visits.places': 'no ids of them',
+  'seasons.limits': 'no ids of them',
   'seasons.plan': 'ids as they were when it was written, and so they stay',
   'survey_report_drafts.body': 'no ids of them',
   'survey_report_sections.body': 'no ids of them',

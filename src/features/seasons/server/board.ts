@@ -3,21 +3,21 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { areasNow } from '../../ladder/rules-areas.ts'
 import type { SeasonBoard, SeasonPlace, SeasonVisit } from '../contract.ts'
 import type { PlannedVisit } from '../rules-plan.ts'
+import { becauseWords } from '../rules-words.ts'
+import { listOpenPlacesOf } from './queries-open-places.ts'
 import { findSeason, listNames, listSeasonPeople, listSeasonVisits, listTeams, toSeason } from './queries-seasons.ts'
 import { isOnTeam } from './queries-visits.ts'
+import { hasTeam } from './season-input.ts'
 
 /** @throws Refusal 404 */
 export async function readBoard(db: Db | Trx, id: string): Promise<SeasonBoard> {
   const season = await findSeason(db, id)
   const rows = await listSeasonVisits(db, id)
   const set = Map.groupBy(await listSeasonPeople(db, id), (one) => one.season_visit_id)
-  const teams = Map.groupBy(
-    await listTeams(
-      db,
-      rows.flatMap((row) => row.accreditation_id ?? []),
-    ),
-    (one) => one.accreditation_id,
-  )
+  const inSchedule = rows.flatMap((row) => row.accreditation_id ?? [])
+  const asked = await listTeams(db, inSchedule)
+  const teams = Map.groupBy(asked, (one) => one.accreditation_id)
+  const open = Map.groupBy(await listOpenPlacesOf(db, inSchedule), (one) => one.visit.id)
   const planned = new Map((season.plan?.visits ?? []).map((one) => [one.visit_id, one]))
   const names = await listNames(
     db,
@@ -45,11 +45,20 @@ export async function readBoard(db: Db | Trx, id: string): Promise<SeasonBoard> 
   }
 
   const board = rows.map((row): SeasonVisit => {
-    const visit = planned.get(row.id)
+    const there = (row.accreditation_id && teams.get(row.accreditation_id)) || []
+    const isWhole = hasTeam(row, there)
+    const visit = isWhole ? undefined : planned.get(row.id)
+    const { accreditation_id: id, number, visit_date, visit_end } = row
     return {
       id: row.id,
       source: row.source,
-      accreditation: row.accreditation_id && row.number ? { id: row.accreditation_id, number: row.number } : null,
+      because: becauseWords({
+        source: row.source,
+        day: row.source === 'request' ? row.visit_date : row.wished.day,
+        isAsked: row.status === 'requested',
+        due: row.wished.due,
+      }),
+      accreditation: id && number && visit_date && visit_end ? { id, number, visit_date, visit_end } : null,
       institution_id: row.institution_id,
       institution: row.institution,
       campus: row.campus,
@@ -66,8 +75,22 @@ export async function readBoard(db: Db | Trx, id: string): Promise<SeasonBoard> 
       planned: visit
         ? { from: visit.from, to: visit.to, served: Math.round(visit.served), team: placesOf(visit, row.accreditation_id) }
         : null,
-      is_impossible: unplanned.has(row.id),
+      is_impossible: !isWhole && row.confirmed_at === null && unplanned.has(row.id),
       confirmed_at: row.confirmed_at?.toISOString() ?? null,
+      has_team: isWhole,
+      // who is out of the team stands last
+      team: there
+        .toSorted((a, b) => Number(isOnTeam(b)) - Number(isOnTeam(a)))
+        .map((one) => ({
+          accreditor_id: one.accreditor_id,
+          name: one.name,
+          home_institution: one.home_institution,
+          role: one.role,
+          areas: areasNow().filter((area) => one.areas.includes(area)),
+          status: one.status,
+          is_kept: false,
+        })),
+      open_places: (id && open.get(id)) || [],
     }
   })
   return {
@@ -86,6 +109,16 @@ export async function readBoard(db: Db | Trx, id: string): Promise<SeasonBoard> 
             seconds: proof.seconds,
           }
         : null,
+    limits: season.limits,
+    declines: declinesOf(asked),
     board,
   }
+}
+
+/** How often somebody declined, by the kind of the reason, the most frequent first; what nobody said a kind of comes last. */
+function declinesOf(asked: Awaited<ReturnType<typeof listTeams>>): SeasonBoard['declines'] {
+  const declined = asked.filter((one) => one.status === 'declined')
+  return [...Map.groupBy(declined, (one) => one.decline_kind)]
+    .map(([kind, some]) => ({ kind, count: some.length }))
+    .sort((a, b) => Number(a.kind === null) - Number(b.kind === null) || b.count - a.count)
 }

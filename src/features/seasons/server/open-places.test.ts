@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertAssignment } from '../../../../testing/insert.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
+import { accreditors } from '../../accreditors/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
 import { inbox } from '../../inbox/contract.ts'
 import { logs } from '../../logs/contract.ts'
@@ -34,7 +35,7 @@ async function invited(more: Partial<Parameters<typeof insertAssignment>[1]> = {
       status,
       areas,
     }))
-  const decline = () => me.send(assignments.answer, { body: { id, answer: 'declined', reason: 'I teach in these weeks.' } })
+  const decline = () => me.send(assignments.answer, { body: { id, answer: 'declined', reason: 'I teach in these weeks.', kind: 'dates' } })
   return { visit, me, id, places, team, decline }
 }
 
@@ -46,6 +47,14 @@ test('a place is open from the moment somebody declines, with the reason, and wa
   await decline()
   expect(await places()).toMatchObject([{ id, role: 'member', areas: ['IV'], why: 'declined', reason: 'I teach in these weeks.' }])
   expect(await waiting()).toBe(before + 1)
+})
+
+test('of what kind a no is, is counted on the record of the person, for QA alone', async () => {
+  const { me, decline } = await invited()
+  await decline()
+  const card = async (who: typeof qa) => (await who.send(accreditors.show, { params: { id: me.id as string } })).data.record.decline_kinds
+  expect(await card(qa)).toEqual([{ kind: 'dates', count: 1 }])
+  expect(await card(await app.as('Admin'))).toBeNull()
 })
 
 test('who is invited into the place has its role and areas, and the place is open no more; so it is when QA invites by hand', async () => {

@@ -63,13 +63,17 @@ export async function planVisits({ db, settings, actor, origin, params, body }: 
   return readBoard(db, season.id)
 }
 
-/** What was planned before and is not in this input stays in the plan. @returns which plan it is */
-async function keep(act: Act, season: SeasonRow, input: SeasonInput, plan: Plan, isOver: boolean): Promise<string> {
-  const ids = new Set(input.visits.map((visit) => visit.id))
+/** What was planned before and is not among these visits stays in the plan. */
+export function wholePlan(season: SeasonRow, ids: ReadonlySet<string>, plan: Plan): Plan {
   const others = (season.plan?.visits ?? []).filter((one) => !ids.has(one.visit_id))
   const unplanned = (season.plan?.unplanned ?? []).filter((id) => !ids.has(id))
-  const whole = { ...plan, visits: [...plan.visits, ...others], unplanned: [...plan.unplanned, ...unplanned] }
-  const id = await keepPlan(act.trx, season.id, whole, isOver)
+  return { ...plan, visits: [...plan.visits, ...others], unplanned: [...plan.unplanned, ...unplanned] }
+}
+
+/** @returns which plan it is */
+async function keep(act: Act, season: SeasonRow, input: SeasonInput, plan: Plan, isOver: boolean): Promise<string> {
+  const ids = new Set(input.visits.map((visit) => visit.id))
+  const id = await keepPlan(act.trx, season.id, wholePlan(season, ids, plan), isOver)
   await writeLog(act, {
     action: 'season.planned',
     object: { type: 'season', id: season.id },
@@ -131,5 +135,6 @@ export async function whyNot({ db, params }: Asked<typeof seasons.impossible>) {
   const season = await findSeason(db, row.season_id)
   const read = await readSeason(db, season)
   const alone = read.input.visits.some((one) => one.id === row.id) ? read : await readSeason(db, season, [row.id])
-  return impossibleWords(await whyImpossible(alone.input, row.id, season.plan ? planFor(alone, season.plan) : undefined))
+  const impossible = await whyImpossible(alone.input, row.id, season.plan ? planFor(alone, season.plan) : undefined)
+  return impossibleWords(impossible, alone.shown)
 }

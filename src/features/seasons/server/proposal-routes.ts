@@ -9,8 +9,8 @@ export const proposalRoutes = handlers(proposals, {
   invite: change((asked, act) => inviteTeam(act, asked)),
   openPlaces: ({ db, query }) => listOpenPlaces(db, query),
   replacements: async ({ db, params }) => {
-    const { visit, row } = await findOpenPlace(db, params.id)
-    return { data: await proposeReplacement(db, visit.id, row) }
+    const { visit, id, accreditor_id, role, areas } = await findOpenPlace(db, params.id)
+    return { data: await proposeReplacement(db, visit.id, { id, accreditor_id, role, areas }) }
   },
   replace: change((asked, act) => replacePerson(act, asked)),
   leaveEmpty: change((asked, act) => leaveEmpty(act, asked)),

@@ -4,7 +4,7 @@ import { agency } from '../../../kit/contract/agency.ts'
 import { daysBetween } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
-import { areasNow } from '../../ladder/rules-areas.ts'
+import { areasNow, type SurveyArea, surveyAreas } from '../../ladder/rules-areas.ts'
 import { type AssignmentRole, assignmentRoleNames, visitStatusNames } from '../../visits/rules.ts'
 import { assignable } from '../../visits/rules-steps.ts'
 import type { NextPerson, Places, ProposedPlace, proposals, TeamProposal } from '../contract-proposals.ts'
@@ -35,7 +35,7 @@ export async function proposeTeam(db: Db, id: string, asked: Asked): Promise<Tea
   const plan = await planSeason(read.input)
   const planned = plan.visits.find((one) => one.visit_id === id)
   if (!planned) {
-    const impossible = impossibleWords(await whyImpossible(read.input, id))
+    const impossible = impossibleWords(await whyImpossible(read.input, id), read.shown)
     return { visit: shownVisit, places: read.places, team: [], served: null, impossible }
   }
   return {
@@ -51,7 +51,7 @@ export async function proposeTeam(db: Db, id: string, asked: Asked): Promise<Tea
 export async function proposeReplacement(
   db: Db,
   id: string,
-  left: Pick<OnTeam, 'id' | 'accreditor_id' | 'role'>,
+  left: Pick<OnTeam, 'id' | 'accreditor_id' | 'role' | 'areas'>,
 ): Promise<{ next: NextPerson[]; impossible: TeamProposal['impossible'] }> {
   const visit = await findVisit(db, id)
   const team = await listAsked(db, id)
@@ -59,14 +59,39 @@ export async function proposeReplacement(
   const there = others.filter(isOnTeam).map((one) => one.role)
   const places = withPeople({ team_leader: 0, member: 0, consultant: 0, trainee: 0 }, [...there, left.role])
   const read = await readInput(db, visit, others, { places, kept: [], ruled_out: [left.accreditor_id] })
-  const plan = await planSeason(read.input)
-  const planned = plan.visits.find((one) => one.visit_id === id)
-  const fresh = planned?.team.filter((one) => !others.some((other) => isOnTeam(other) && other.accreditor_id === one.person_id)) ?? []
-  const first = fresh.find((one) => one.role === left.role) ?? fresh[0]
-  if (!planned || !first) return { next: [], impossible: impossibleWords(await whyImpossible(read.input, id)) }
-  const { next } = explainPlace(read.input, plan, id, first.person_id)
-  const best = { accreditor_id: first.person_id, ...shownOf(read, first.person_id), says: 'Fits best' }
-  return { next: [best, ...next.map((one) => nextOf(read, one.person_id, costWords(one)))].slice(0, 3), impossible: null }
+  for (const input of [read.input, ...easedFor(read, left.areas)]) {
+    const plan = await planSeason(input)
+    const planned = plan.visits.find((one) => one.visit_id === id)
+    const fresh = planned?.team.filter((one) => !others.some((other) => isOnTeam(other) && other.accreditor_id === one.person_id)) ?? []
+    const first = fresh.find((one) => one.role === left.role) ?? fresh[0]
+    if (!planned || !first) continue
+    const { next } = explainPlace(input, plan, id, first.person_id)
+    const best = { accreditor_id: first.person_id, ...shownOf(read, first.person_id), says: 'Fits best' }
+    return { next: [best, ...next.map((one) => nextOf(read, one.person_id, costWords(one)))].slice(0, 3), impossible: null }
+  }
+  return { next: [], impossible: impossibleWords(await whyImpossible(read.input, id), read.shown) }
+}
+
+/** Fields tried one by one where the others lack several. */
+const fieldsTried = 2
+
+/**
+ * What the others of a team lack cannot be one person's to make good: then somebody is looked for who has the areas of the place and a
+ * field that nobody has, and at last anybody who may go. Who goes where is never eased: ties, days and loads hold.
+ */
+function easedFor({ input, there }: Read, areas: readonly SurveyArea[]): SeasonInput[] {
+  const [visit] = input.visits as [WishedVisit]
+  const team = input.people.filter((person) => there.some((one) => one.accreditor_id === person.id))
+  const has = (field: string) => team.some(({ disciplines }) => disciplines.length === 0 || disciplines.includes(field))
+  const covered = visit.disciplines.filter(has)
+  const lacking = visit.disciplines.filter((field) => !has(field))
+  const ofHomes = [...Map.groupBy(team, (person) => person.home_institution_id)].flatMap(([home, some]) => (home ? some.length : []))
+  const limits = { ...input.limits, per_home: Math.max(input.limits.per_home, ...ofHomes), areas_each: surveyAreas.length }
+  return [
+    ...lacking.slice(0, fieldsTried).map((field) => ({ areas: [...areas], disciplines: [...covered, field] })),
+    { areas: [...areas], disciplines: covered },
+    { areas: [], disciplines: covered },
+  ].map((eased) => ({ ...input, limits, visits: [{ ...visit, ...eased }] }))
 }
 
 type Read = { input: SeasonInput; shown: Map<string, PersonShown>; there: OnTeam[]; kept: readonly Kept[]; places: Places; year: string }

@@ -174,6 +174,30 @@ test('an open place has three people who fit it, with what each would cost', asy
   await app.db.deleteFrom('assignments').where('accreditation_id', '=', visit.id).execute()
 })
 
+test('where the others of a team lack more than one person could bring, the next people are proposed all the same', async () => {
+  const { visit, propose } = await visitToCome()
+  const proposal = await propose()
+  await qa.send(proposals.invite, { params: { id: visit.id }, body: { version: proposal.visit.version, team: asked(proposal) } })
+  const ids = proposal.team.map((one) => one.accreditor_id)
+  await app.db
+    .updateTable('accreditors')
+    .set({ specialisations: ['Fisheries'], areas: ['I'] })
+    .where('id', 'in', ids)
+    .execute()
+  const { id } = await app.db
+    .updateTable('assignments')
+    .set({ status: 'declined', left_at: new Date() })
+    .where('accreditation_id', '=', visit.id)
+    .where('accreditor_id', '=', ids[3] as string)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { data } = await qa.send(proposals.replacements, { params: { id } })
+  expect(data.impossible).toBeNull()
+  expect(data.next).toHaveLength(3)
+  await app.db.deleteFrom('assignments').where('accreditation_id', '=', visit.id).execute()
+  await app.db.updateTable('accreditors').set({ specialisations: [], areas: [] }).where('id', 'in', ids).execute()
+})
+
 test('a visit that is not approved takes no team', async () => {
   const visit = await insertAccreditation(app.db, { visit_date: soon, visit_end: soon, status: 'requested' })
   const refusal = await qa.refused(proposals.propose, { params: { id: visit.id }, body: {} })

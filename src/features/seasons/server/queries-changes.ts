@@ -4,8 +4,10 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { notFound, stale } from '../../../kit/server/http/refusal.ts'
 import type { AssignmentRole } from '../../visits/rules.ts'
+import type { WishSource } from '../contract.ts'
 import type { Places } from '../contract-proposals.ts'
 import type { Plan } from '../rules-plan.ts'
+import type { SeasonLimitsSet, TrialChange } from '../rules-trial.ts'
 import { findSeason, type SeasonRow } from './queries-seasons.ts'
 
 /** Holds a season: what changes it, and what is confirmed of it, comes one after the other. @throws Refusal 404, 409 on a stale version */
@@ -40,8 +42,8 @@ export async function deleteSeason(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('seasons').where('id', '=', id).execute()
 }
 
-type NewVisit = {
-  source: 'request' | 'validity'
+export type NewVisit = {
+  source: WishSource
   accreditation_id: string | null
   campus_id: string
   program_ids: string[]
@@ -95,6 +97,42 @@ export async function putPerson(
       .insertInto('season_people')
       .values({ ...key, ...as })
       .execute()
+}
+
+export async function updateLimits(trx: Trx, id: string, limits: SeasonLimitsSet): Promise<void> {
+  await trx
+    .updateTable('seasons')
+    .set({ limits: JSON.stringify(limits) })
+    .where('id', '=', id)
+    .execute()
+}
+
+type TrialRow = {
+  id: string
+  season_id: string
+  account_id: string
+  plan_id: string | null
+  version: number
+  change: TrialChange
+  plan: Plan
+}
+
+/** The last one that somebody tried of a season: it takes the place of the one before. */
+export async function keepTrial(trx: Trx, { change, plan, ...row }: TrialRow): Promise<void> {
+  await trx.deleteFrom('season_trials').where('season_id', '=', row.season_id).where('account_id', '=', row.account_id).execute()
+  await trx
+    .insertInto('season_trials')
+    .values({ ...row, change: JSON.stringify(change), plan: JSON.stringify(plan) })
+    .execute()
+}
+
+export function findTrial(trx: Trx, seasonId: string, accountId: string) {
+  return trx
+    .selectFrom('season_trials')
+    .selectAll()
+    .where('season_id', '=', seasonId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
 }
 
 /** The wishes are others now: a plan that is being made for those before is not kept. */

@@ -8,28 +8,22 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { SurveyArea } from '../../ladder/rules-areas.ts'
 import { type AssignmentRow, findAssignmentRow } from '../../teams/server/queries.ts'
 import { assignable } from '../../visits/rules-steps.ts'
-import { campusNames, day, fullName, listedIn } from '../../visits/server/queries-parts.ts'
+import { campusNames, day, fullName, lastAnswerDay, listedIn } from '../../visits/server/queries-parts.ts'
 import type { OpenPlace } from '../contract-proposals.ts'
-
-/** The last day to answer an invitation `s` to `a`: the rule of `answerUntil`. */
-function lastDay() {
-  const asked = sql`coalesce(${day('s.reminded_at')}, ${day('s.invited_at')})`
-  return sql<string>`least(${asked} + ${sql.lit(agency.answerDays)}, a.visit_date - ${sql.lit(agency.answerDaysBefore)})`
-}
 
 /**
  * `s` left a place of the visit `a` that is still to be held, and nobody took it; or its invitation was not answered in time. In a
  * function, as the days are settings.
  */
 export function placeOpen() {
-  const silent = sql`(s.status = 'invited' and ${lastDay()} < ${day()})`
+  const silent = sql`(s.status = 'invited' and ${lastAnswerDay()} < ${day()})`
   return sql<SqlBool>`(a.status in (${listedIn(assignable)}) and a.visit_date > ${day()}
     and ((s.left_at is not null and s.place_closed_at is null) or ${silent}))`
 }
 
 /** From when on it is open: for who did not answer the day after the last one. */
 export function placeSince() {
-  return sql<Date>`coalesce(s.left_at, (${lastDay()} + 1)::timestamp at time zone ${sql.lit(agency.timeZone)})`
+  return sql<Date>`coalesce(s.left_at, (${lastAnswerDay()} + 1)::timestamp at time zone ${sql.lit(agency.timeZone)})`
 }
 
 function startPlaces(db: Db | Trx) {
@@ -66,6 +60,15 @@ export async function listOpenPlaces(db: Db, page: PageAsked): Promise<Page<Open
   const rows = rowsOf(found).orderBy('a.visit_date').orderBy('a.id').orderBy('s.id').limit(page.paginate).offset(offsetOf(page))
   const { data, meta } = await listOf(page, rows.execute(), totalOf(found))
   return { data: data.map(toPlace), meta }
+}
+
+/** All of these visits. */
+export async function listOpenPlacesOf(db: Db | Trx, accreditationIds: readonly string[]): Promise<OpenPlace[]> {
+  const rows = await rowsOf(startPlaces(db))
+    .where('a.id', '=', sql<string>`any(${sql.val([...accreditationIds])}::uuid[])`)
+    .orderBy('s.id')
+    .execute()
+  return rows.map(toPlace)
 }
 
 /** One open place with its assignment as it is stored. @throws Refusal 404 for a place that is filled, or was never left */

@@ -1,14 +1,13 @@
-/** Seasons as they are read: the list, the board, and what could be planned in one. */
-import { type SqlBool, sql } from 'kysely'
+/** Seasons as they are read: the list, and what stands on the board. */
+import { sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
-import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
-import { openStatuses } from '../../visits/rules.ts'
-import { priorityOf } from '../../visits/rules-steps.ts'
-import { campusNames, fullName, inTeam, listedIn } from '../../visits/server/queries-parts.ts'
-import type { Season, Wish } from '../contract.ts'
+import { campusNames, fullName } from '../../visits/server/queries-parts.ts'
+import type { Season } from '../contract.ts'
+import type { DueRecommendations } from '../rules-words.ts'
+import { recommendationsDue } from './queries-wishes.ts'
 
 /** Minutes after which a planning that never ended is over: its process was stopped. */
 const longestPlanning = 3
@@ -17,7 +16,7 @@ function startSeasons(db: Db | Trx) {
   const count = (condition: unknown) => sql<number>`(select count(*)::int from season_visits v where v.season_id = seasons.id ${condition})`
   return db
     .selectFrom('seasons')
-    .select(['seasons.id', 'name', 'from_date as from', 'to_date as to', 'plan', 'plan_id', 'planned_at', 'version'])
+    .select(['seasons.id', 'name', 'from_date as from', 'to_date as to', 'plan', 'plan_id', 'planned_at', 'limits', 'version'])
     .select(sql<boolean>`coalesce(planning_since > now() - make_interval(mins => ${sql.lit(longestPlanning)}), false)`.as('is_planning'))
     .select([count(sql``).as('visits'), count(sql`and v.confirmed_at is not null`).as('confirmed')])
 }
@@ -76,6 +75,7 @@ function startVisits(db: Db | Trx) {
     union select unnest(v.program_ids) where v.accreditation_id is null)`
   return db
     .selectFrom('season_visits as v')
+    .innerJoin('seasons as s', 's.id', 'v.season_id')
     .innerJoin('campuses as c', 'c.id', 'v.campus_id')
     .innerJoin('institutions', 'institutions.id', 'c.institution_id')
     .leftJoin('accreditations as a', 'a.id', 'v.accreditation_id')
@@ -94,6 +94,12 @@ function startVisits(db: Db | Trx) {
     .select(['c.institution_id', 'institutions.name as institution', 'v.priority_class', 'v.window_from', 'v.window_to', 'v.length'])
     .select(['v.places', 'v.confirmed_at', 'a.visit_date', 'a.visit_end'])
     .select(sql<string>`case when a.id is null then c.name else ${campusNames()} end`.as('campus'))
+    .select(
+      sql<{ day: string | null; due: DueRecommendations | null }>`(select json_build_object('day', min(p.valid_to), 'due',
+        ${recommendationsDue(sql`(select array_agg(program_id) from ${programs} own)`, sql`s.to_date`)}) from programs p where p.id in ${programs})`.as(
+        'wished',
+      ),
+    )
     .select(
       sql<{ id: string; name: string; discipline: string | null }[]>`(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
         'discipline', p.discipline) order by p.name, p.id), '[]') from programs p where p.id in ${programs})`.as('programs'),
@@ -114,6 +120,8 @@ export function listSeasonPeople(db: Db | Trx, seasonId: string) {
     .execute()
 }
 
+const roleOrder = sql`array_position(array['overall_coordinator', 'team_leader', 'member', 'consultant', 'trainee', 'observer'], s.role)`
+
 /** The teams of visits that stand in the schedule already: they are planned around. */
 export function listTeams(db: Db | Trx, accreditationIds: readonly string[]) {
   return db
@@ -127,10 +135,12 @@ export function listTeams(db: Db | Trx, accreditationIds: readonly string[]) {
       's.role',
       's.status',
       's.areas',
+      's.decline_kind',
       fullName.as('name'),
       'home.name as home_institution',
     ])
     .where('s.accreditation_id', '=', sql<string>`any(${sql.val([...accreditationIds])}::uuid[])`)
+    .orderBy(roleOrder)
     .orderBy('s.id')
     .execute()
 }
@@ -145,80 +155,4 @@ export async function listNames(db: Db | Trx, ids: readonly string[]) {
     .where('ac.id', '=', sql<string>`any(${sql.val([...ids])}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-// ---- what could be planned -------------------------------------------------------------------------------------------
-
-/** Requests and visits of the season's days that are not on its board, and campuses whose validities end in it; the most pressing first. */
-export async function listWishes(db: Db | Trx, season: { id: string; from: string; to: string }): Promise<Wish[]> {
-  const today = agencyDay()
-  const all = [...(await listRequests(db, season)), ...(await listValidities(db, season))]
-  const wishes = all.map(({ programs, ...one }): Wish => {
-    const own =
-      one.priority_class ??
-      priorityOf(
-        programs.map((program) => program.valid_to),
-        today,
-      )
-    return { ...one, programs, priority_class: own }
-  })
-  return wishes.sort((a, b) => a.priority_class.localeCompare(b.priority_class) || a.day.localeCompare(b.day) || a.id.localeCompare(b.id))
-}
-
-type Found = Omit<Wish, 'priority_class'> & { priority_class: Wish['priority_class'] | null }
-const programJson = sql`json_build_object('id', p.id, 'name', p.name, 'valid_to', p.valid_to)`
-
-function listRequests(db: Db | Trx, season: { id: string; from: string; to: string }): Promise<Found[]> {
-  return db
-    .selectFrom('accreditations as a')
-    .innerJoin('institutions', 'institutions.id', 'a.institution_id')
-    .innerJoin('campuses as c', 'c.id', 'a.campus_id')
-    .select([
-      'a.id',
-      sql<'request'>`'request'`.as('source'),
-      'a.number',
-      'institutions.name as institution',
-      campusNames().as('campus'),
-      'c.region',
-    ])
-    .select([
-      sql<Wish['programs']>`(select coalesce(json_agg(${programJson} order by p.name, p.id), '[]') from accreditation_programs ap
-        join programs p on p.id = ap.program_id where ap.accreditation_id = a.id)`.as('programs'),
-      'a.priority_class',
-      'a.visit_date as day',
-      sql<number>`(select count(*)::int from assignments s where s.accreditation_id = a.id and ${inTeam})`.as('people'),
-    ])
-    .where('a.status', 'in', ['requested', 'approved', 'scheduled'])
-    .where('a.visit_date', '>', agencyDay())
-    .where('a.visit_date', '>=', season.from)
-    .where('a.visit_end', '<=', season.to)
-    .where(
-      sql<SqlBool>`a.id not in (select accreditation_id from season_visits where season_id = ${season.id} and accreditation_id is not null)`,
-    )
-    .execute()
-}
-
-function listValidities(db: Db | Trx, season: { id: string; from: string; to: string }): Promise<Found[]> {
-  return db
-    .selectFrom('programs as p')
-    .innerJoin('campuses as c', 'c.id', 'p.campus_id')
-    .innerJoin('institutions', 'institutions.id', 'c.institution_id')
-    .select(['c.id', sql<'validity'>`'validity'`.as('source'), sql<string | null>`null`.as('number'), 'institutions.name as institution'])
-    .select(['c.name as campus', 'c.region', sql<Wish['programs']>`json_agg(${programJson} order by p.name, p.id)`.as('programs')])
-    .select([sql<null>`null`.as('priority_class'), sql<string>`min(p.valid_to)`.as('day'), sql<number>`0`.as('people')])
-    .where('p.is_active', '=', true)
-    .where('c.is_active', '=', true)
-    .where('institutions.status', '=', 'active')
-    .where('p.valid_to', '>=', season.from)
-    .where('p.valid_to', '>', addDays(agencyDay(), 1))
-    .where('p.valid_to', '<=', season.to)
-    .where(
-      sql<SqlBool>`not exists (select from accreditation_programs ap join accreditations a on a.id = ap.accreditation_id
-        where ap.program_id = p.id and a.status in (${listedIn(openStatuses)}))`,
-    )
-    .where(
-      sql<SqlBool>`not exists (select from season_visits v where v.season_id = ${season.id} and v.source = 'validity' and p.id = any(v.program_ids))`,
-    )
-    .groupBy(['c.id', 'institutions.id'])
-    .execute()
 }

@@ -2,8 +2,11 @@ import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { seasons } from '../contract.ts'
 import { readBoard } from './board.ts'
 import { planVisits, whyNot, whyThere } from './planning.ts'
-import { findSeason, listSeasons, listWishes } from './queries-seasons.ts'
+import { findSeason, listSeasons } from './queries-seasons.ts'
+import { listWishes } from './queries-wishes.ts'
 import { addSeason, addVisits, confirmVisit, editSeason, editVisit, removeSeason, removeVisit, setPerson } from './season-changes.ts'
+
+import { takeTrialOver, tryChange } from './trial.ts'
 
 export const seasonRoutes = handlers(seasons, {
   list: ({ db, query }) => listSeasons(db, query),
@@ -16,6 +19,8 @@ export const seasonRoutes = handlers(seasons, {
   editVisit: change((asked, act) => editVisit(act, asked)),
   removeVisit: change((asked, act) => removeVisit(act, asked)),
   setPerson: change((asked, act) => setPerson(act, asked)),
+  try: async (asked) => ({ data: await tryChange(asked) }),
+  takeOver: change((asked, act) => takeTrialOver(act, asked)),
   plan: async (asked) => ({ data: await planVisits(asked) }),
   why: async (asked) => ({ data: await whyThere(asked) }),
   impossible: async (asked) => ({ data: await whyNot(asked) }),

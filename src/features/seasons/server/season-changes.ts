@@ -3,15 +3,16 @@ import type { Received } from '../../../kit/contract/call.ts'
 import { addDays, agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
+import type { Trx } from '../../../kit/server/db/database.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { addAccreditation } from '../../schedule/server/acts.ts'
 import { editAccreditation } from '../../schedule/server/acts-edit.ts'
 import { lockAccreditor } from '../../teams/server/queries.ts'
 import { lockAccreditation } from '../../visits/server/queries-changes.ts'
-import { mostVisitsOfASeason, type Season, type seasons } from '../contract.ts'
+import { mostVisitsOfASeason, type Season, type seasons, type Wish, type WishSource } from '../contract.ts'
 import { usualPlaces } from '../rules-places.ts'
-import type { PlannedVisit } from '../rules-plan.ts'
+import type { DaySpan, PlannedVisit } from '../rules-plan.ts'
 import { inviteAll } from './inviting.ts'
 import {
   deleteSeason,
@@ -19,22 +20,16 @@ import {
   insertSeason,
   insertSeasonVisits,
   lockSeason,
+  type NewVisit,
   putPerson,
   setConfirmed,
   touchSeason,
   updateSeason,
   updateSeasonVisit,
 } from './queries-changes.ts'
-import {
-  findSeason,
-  findSeasonVisit,
-  listSeasonVisits,
-  listWishes,
-  type SeasonRow,
-  type SeasonVisitRow,
-  toSeason,
-} from './queries-seasons.ts'
+import { findSeason, findSeasonVisit, listSeasonVisits, type SeasonRow, type SeasonVisitRow, toSeason } from './queries-seasons.ts'
 import { findVisit } from './queries-visits.ts'
+import { listWishes } from './queries-wishes.ts'
 
 /** Days around the day an institution asked for within which its visit may be moved. */
 const movedDays = 14
@@ -79,19 +74,36 @@ export async function removeSeason(act: Act, { params }: Pick<Received<typeof se
 /** Wishes for visits, each with its usual places, and with days around the one that was asked for, or until its validity ends. */
 export async function addVisits(act: Act, { params, body }: Received<typeof seasons.addVisits>) {
   const season = await lockSeason(act.trx, params.id)
-  const wishes = (await listWishes(act.trx, season)).filter((one) =>
-    (one.source === 'request' ? body.accreditations : body.campuses).includes(one.id),
-  )
+  const asked: Record<WishSource, readonly string[]> = {
+    request: body.accreditations,
+    validity: body.campuses,
+    recommendation: body.recommended,
+  }
+  const wishes = (await listWishes(act.trx, season)).filter((one) => asked[one.source].includes(one.id))
   if (wishes.length === 0)
     throw new Refusal(422, 'None of these can be added: they are on the board already, or cannot be planned any more.')
   if (season.visits + wishes.length > mostVisitsOfASeason) throw new Refusal(422, `A season holds at most ${mostVisitsOfASeason} visits.`)
-  const first = [season.from, addDays(agencyDay(), 1)].sort().at(-1) as string
-  const visits = []
+  const visits = await visitsOf(act.trx, season, wishes, agencyDay())
+  await insertSeasonVisits(act.trx, season.id, visits)
+  await touchSeason(act.trx, season.id)
+  await writeLog(act, {
+    action: 'season.visits_added',
+    ...about(season.id),
+    says: `Wished for ${formatCount(wishes.length, 'visit')} in ${season.name}`,
+    after: { visits: wishes.map((one) => `${one.number ?? one.campus}, ${one.institution}`) },
+  })
+  return { data: { added: wishes.length }, message: `${formatCount(wishes.length, 'visit')} added.` }
+}
+
+/** Wishes as visits of the board: each with its usual places, and with the days it may be on. */
+export async function visitsOf(trx: Trx, season: DaySpan, wishes: readonly Wish[], today: string): Promise<NewVisit[]> {
+  const first = [season.from, addDays(today, 1)].sort().at(-1) as string
+  const visits: NewVisit[] = []
   for (const one of wishes) {
     const common = { source: one.source, priority_class: one.priority_class, places: usualPlaces(one.programs.length) }
     if (one.source === 'request') {
-      const visit = await findVisit(act.trx, one.id)
-      const { campus_id } = await lockAccreditation(act.trx, one.id)
+      const visit = await findVisit(trx, one.id)
+      const { campus_id } = await lockAccreditation(trx, one.id)
       // what stands in the schedule keeps its days unless QA opens them; a request may be moved a little
       const room = visit.status === 'requested' ? movedDays : 0
       visits.push({
@@ -104,7 +116,8 @@ export async function addVisits(act: Act, { params, body }: Received<typeof seas
         length: daysBetween(visit.visit_date, visit.visit_end) + 1,
       })
     } else {
-      const window_to = [season.to, one.day].sort()[0] as string
+      // a validity's visit lies before its end; recommendations are followed up on any day of the season
+      const window_to = one.source === 'validity' ? ([season.to, one.day].sort()[0] as string) : season.to
       visits.push({
         ...common,
         accreditation_id: null,
@@ -116,15 +129,7 @@ export async function addVisits(act: Act, { params, body }: Received<typeof seas
       })
     }
   }
-  await insertSeasonVisits(act.trx, season.id, visits)
-  await touchSeason(act.trx, season.id)
-  await writeLog(act, {
-    action: 'season.visits_added',
-    ...about(season.id),
-    says: `Wished for ${formatCount(wishes.length, 'visit')} in ${season.name}`,
-    after: { visits: wishes.map((one) => `${one.number ?? one.campus}, ${one.institution}`) },
-  })
-  return { data: { added: wishes.length }, message: `${formatCount(wishes.length, 'visit')} added.` }
+  return visits
 }
 
 /** @throws Refusal 404; 409 for a visit that is confirmed */

@@ -5,11 +5,28 @@ import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { areasNow } from '../../ladder/rules-areas.ts'
 import type { VisitMeant } from '../../teams/server/queries-conflicts.ts'
 import { daysWithoutVisits } from '../rules-days.ts'
-import { areasEach, placesOf, withCoordinators, withPeople } from '../rules-places.ts'
+import { areasEach, isFull, placesOf, withCoordinators, withPeople } from '../rules-places.ts'
 import { type Pin, type Plan, type SeasonInput, usualLimits, type WishedVisit } from '../rules-plan.ts'
+import type { TrialChange } from '../rules-trial.ts'
 import { listPeople, type PersonShown } from './queries-people.ts'
 import { listSeasonPeople, listSeasonVisits, listTeams, type SeasonRow, type SeasonVisitRow } from './queries-seasons.ts'
-import { disciplinesOf, isOnTeam, listVisitConflicts } from './queries-visits.ts'
+import { disciplinesOf, isOnTeam, listVisitConflicts, type OnTeam } from './queries-visits.ts'
+
+/** Neither confirmed nor whole already: the days and people of a whole team stand, as those of every other visit. */
+function isToPlan(row: SeasonVisitRow, asked: readonly Pick<OnTeam, 'role' | 'status'>[]): boolean {
+  return row.confirmed_at === null && !hasTeam(row, asked)
+}
+
+/** Its places are filled in the schedule, and not by this season. */
+export function hasTeam({ confirmed_at, places }: SeasonVisitRow, asked: readonly Pick<OnTeam, 'role' | 'status'>[]): boolean {
+  return (
+    confirmed_at === null &&
+    isFull(
+      places,
+      asked.filter(isOnTeam).map((one) => one.role),
+    )
+  )
+}
 
 export type SeasonRead = { input: SeasonInput; shown: Map<string, PersonShown>; rows: SeasonVisitRow[] }
 
@@ -18,18 +35,33 @@ const weights = { A: 3, B: 2, C: 1 } as const
 /**
  * The visits that are not confirmed: those are in the schedule, and bind their people as every other visit.
  * @param chosen only these are planned anew; the others keep the days and people of the kept plan, and are left out where they have none
+ * @param change what is tried beside the season as it is
  */
-export async function readSeason(db: Db | Trx, season: SeasonRow, chosen?: readonly string[]): Promise<SeasonRead> {
-  const all = await listSeasonVisits(db, season.id)
+export async function readSeason(
+  db: Db | Trx,
+  season: SeasonRow,
+  chosen?: readonly string[],
+  change: TrialChange = { away: [], days: [], left_out: [], limits: {} },
+): Promise<SeasonRead> {
+  const all = withChange(await listSeasonVisits(db, season.id), change)
   const held = new Map((season.plan?.visits ?? []).map((one) => [one.visit_id, one]))
   const isChosen = (row: SeasonVisitRow) => !chosen || chosen.includes(row.id)
-  const rows = all.filter((row) => row.confirmed_at === null && (isChosen(row) || held.has(row.id)))
+  const teamOf = Map.groupBy(
+    await listTeams(
+      db,
+      all.flatMap((row) => row.accreditation_id ?? []),
+    ),
+    (one) => one.accreditation_id,
+  )
+  const rows = all.filter(
+    (row) => isToPlan(row, (row.accreditation_id && teamOf.get(row.accreditation_id)) || []) && (isChosen(row) || held.has(row.id)),
+  )
   const inSchedule = rows.flatMap((row) => row.accreditation_id ?? [])
   const days = rows.flatMap((row) => [row.window_from, row.window_to]).sort()
   const span = { from: days[0] ?? season.from, to: days.at(-1) ?? season.to }
   const { people, shown } = await listPeople(db, span, inSchedule)
   const ids = people.map((person) => person.id)
-  const teams = Map.groupBy(await listTeams(db, inSchedule), (one) => one.accreditation_id)
+  const teams = new Map(inSchedule.map((id) => [id, teamOf.get(id) ?? []]))
   const set = Map.groupBy(await listSeasonPeople(db, season.id), (one) => one.season_visit_id)
   const wished: Omit<WishedVisit, 'conflicts'>[] = []
   const meant: VisitMeant[] = []
@@ -38,7 +70,11 @@ export async function readSeason(db: Db | Trx, season: SeasonRow, chosen?: reado
     const there = asked.filter((one) => isOnTeam(one) && shown.has(one.accreditor_id))
     const own = set.get(row.id) ?? []
     const kept = own.filter(
-      (one) => one.kind === 'kept' && shown.has(one.accreditor_id) && !there.some((other) => other.accreditor_id === one.accreditor_id),
+      (one) =>
+        one.kind === 'kept' &&
+        shown.has(one.accreditor_id) &&
+        !change.away.includes(one.accreditor_id) &&
+        !there.some((other) => other.accreditor_id === one.accreditor_id),
     )
     const pins: Pin[] = [
       ...there.map((one) => ({ person_id: one.accreditor_id, role: one.role, is_lifted: true })),
@@ -47,7 +83,7 @@ export async function readSeason(db: Db | Trx, season: SeasonRow, chosen?: reado
     const before = isChosen(row) ? undefined : held.get(row.id)
     if (before)
       for (const place of before.team)
-        if (!pins.some((pin) => pin.person_id === place.person_id) && shown.has(place.person_id))
+        if (!pins.some((pin) => pin.person_id === place.person_id) && shown.has(place.person_id) && !change.away.includes(place.person_id))
           pins.push({ person_id: place.person_id, role: place.role, is_lifted: false })
     const places = withPeople(
       row.places,
@@ -82,6 +118,8 @@ export async function readSeason(db: Db | Trx, season: SeasonRow, chosen?: reado
       ruled_out: [
         ...own.filter((one) => one.kind === 'ruled_out').map((one) => one.accreditor_id),
         ...asked.filter((one) => !isOnTeam(one)).map((one) => one.accreditor_id),
+        // who is on the team in the schedule already is taken off there
+        ...change.away.filter((id) => !there.some((one) => one.accreditor_id === id)),
       ],
       weight: row.priority_class ? weights[row.priority_class] : 1,
     })
@@ -89,9 +127,25 @@ export async function readSeason(db: Db | Trx, season: SeasonRow, chosen?: reado
   const conflicts = await listVisitConflicts(db, ids, meant)
   const visits = wished.map((visit, n): WishedVisit => ({ ...visit, conflicts: conflicts[n] ?? [] }))
   const areas_each = Math.max(usualLimits.areas_each, ...visits.map((visit) => areasEach(toPlaces(visit), areasNow().length)))
-  const limits = { ...usualLimits, often: { visits: agency.oftenVisits, days: agency.oftenDays }, areas_each }
+  const limits = {
+    ...usualLimits,
+    ...season.limits,
+    ...change.limits,
+    often: { visits: agency.oftenVisits, days: agency.oftenDays },
+    areas_each,
+  }
   const inTeams = [...teams.values()].flat().filter(isOnTeam)
   return { input: { people: withCoordinators(people, inTeams), visits, limits }, shown, rows }
+}
+
+/** The visits as a change that is tried would have them. */
+function withChange(rows: readonly SeasonVisitRow[], { days, left_out }: TrialChange): SeasonVisitRow[] {
+  return rows
+    .filter((row) => !left_out.includes(row.id))
+    .map((row) => {
+      const fixed = days.find((one) => one.visit_id === row.id)
+      return fixed ? { ...row, window_from: fixed.from, window_to: fixed.to } : row
+    })
 }
 
 function toPlaces({ places }: WishedVisit) {

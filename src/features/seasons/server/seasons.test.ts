@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
-import { insertAccreditation, insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
+import {
+  insertAccreditation,
+  insertAccreditor,
+  insertAssignment,
+  insertCampus,
+  insertInstitution,
+  insertProgram,
+} from '../../../../testing/insert.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { logs } from '../../logs/contract.ts'
@@ -68,6 +75,70 @@ test('requests and ending validities are wished for, the most pressing first, ea
     { source: 'request', window_from: addDays(week(2), -14), accreditation: { id: visit.id } },
   ])
   expect(board.every((one) => one.planned === null)).toBe(true)
+})
+
+test('recommendations that come due are wished for, with their reason, unless a visit of the program is planned', async () => {
+  const { id, read } = await season()
+  const due = async (more: { due_on?: string; priority?: 'high' | 'low'; state?: 'answered' | 'withdrawn' } = {}) => {
+    const past = await request(addDays(today, -400), 'approved')
+    await app.db.updateTable('accreditations').set({ status: 'decided' }).where('id', '=', past.id).execute()
+    const survey = await app.db
+      .selectFrom('accreditation_programs')
+      .select(['id', 'program_id'])
+      .where('accreditation_id', '=', past.id)
+      .executeTakeFirstOrThrow()
+    const row = { text: 'Widen the opening hours of the library.', priority: 'low', due_on: addDays(today, 20), place: 0, ...more } as const
+    const whose = { survey_id: survey.id, program_id: survey.program_id, institution_id: past.institution_id }
+    await app.db
+      .insertInto('recommendations')
+      .values({ id: newId(), ...whose, ...row, ...(more.state === 'answered' ? { answer: 'Done.', answered_at: new Date() } : {}) })
+      .execute()
+    return { campus_id: past.campus_id, ...survey }
+  }
+  const [late, soon] = [await due({ due_on: addDays(today, -20), priority: 'high', state: 'answered' }), await due()]
+  const [closed, far, planned] = [await due({ state: 'withdrawn' }), await due({ due_on: addDays(to, 1) }), await due()]
+  const next = await request(week(3))
+  await app.db
+    .updateTable('accreditation_programs')
+    .set({ program_id: planned.program_id })
+    .where('accreditation_id', '=', next.id)
+    .execute()
+  const { data } = await qa.send(seasons.wishes, { params: { id } })
+  const wished = data.filter((one) => one.source === 'recommendation')
+  expect(wished.map((one) => [one.id, one.priority_class])).toEqual([
+    [late.campus_id, 'B'],
+    [soon.campus_id, 'C'],
+  ])
+  expect(wished.map((one) => one.id)).not.toContain(closed.campus_id)
+  expect(wished.map((one) => one.id)).not.toContain(far.campus_id)
+  expect(wished[0]?.because).toContain('1 recommendation to follow up, due on')
+  expect(wished[0]?.because).toContain('1 is of high priority and late')
+  await qa.send(seasons.addVisits, { params: { id }, body: { recommended: [late.campus_id] } })
+  const { board } = await read()
+  expect(board).toMatchObject([{ source: 'recommendation', because: wished[0]?.because, window_to: to }])
+  const left = (await qa.send(seasons.wishes, { params: { id } })).data.map((one) => one.id)
+  expect([left.includes(late.campus_id), left.includes(soon.campus_id)]).toEqual([false, true])
+})
+
+test('a visit whose team is whole is not wished for; one that became whole stands as having its team, and keeps it', async () => {
+  const { id, settled } = await season()
+  const [whole, later] = [await request(week(2), 'approved'), await request(week(4), 'approved')]
+  const fill = async (visit: { id: string }, of: string[]) => {
+    for (const [n, accreditor_id] of of.entries()) {
+      const role = n === 0 ? ('overall_coordinator' as const) : ('member' as const)
+      await insertAssignment(app.db, { accreditation_id: visit.id, accreditor_id, role, status: n === 1 ? 'accepted' : 'invited' })
+    }
+  }
+  await fill(whole, people.slice(0, 5))
+  const wishes = (await qa.send(seasons.wishes, { params: { id } })).data.map((one) => one.id)
+  expect([wishes.includes(whole.id), wishes.includes(later.id)]).toEqual([false, true])
+  await qa.send(seasons.addVisits, { params: { id }, body: { accreditations: [later.id] } })
+  await fill(later, people.slice(5, 10))
+  const [visit] = (await settled()).board
+  expect(visit).toMatchObject({ has_team: true, planned: null, is_impossible: false })
+  expect(visit?.team.map((one) => one.status)).toEqual(['invited', 'accepted', 'invited', 'invited', 'invited'])
+  expect((await qa.refused(seasons.plan, { params: { id }, body: {} })).status).toBe(422)
+  await app.db.deleteFrom('assignments').where('accreditation_id', 'in', [whole.id, later.id]).execute()
 })
 
 test('a season is planned, asked why, kept and planned anew, and confirmed visit by visit; nobody is invited before', async () => {

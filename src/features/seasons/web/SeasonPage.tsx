@@ -18,10 +18,13 @@ import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { breaksSentence } from '../../visits/rules-breaks.ts'
 import { breaksIn, keysOf } from '../../visits/web/parts/BreakBox.tsx'
-import { type SeasonBoard, type SeasonVisit, seasons } from '../contract.ts'
+import { type SeasonBoard, type SeasonVisit, seasons, type Trial } from '../contract.ts'
 import { SeasonVisitCard } from './SeasonVisitCard.tsx'
 import styles from './season.module.css'
+import { answersOf, daysOf, isDated } from './visit-words.ts'
 
+const TrialDialog = lazyPart(() => import('./TrialDialog.tsx').then((file) => file.TrialDialog))
+const TrialView = lazyPart(() => import('./TrialView.tsx').then((file) => file.TrialView))
 const WishesPanel = lazyPart(() => import('./WishesPanel.tsx').then((file) => file.WishesPanel))
 
 /** While a better plan is looked for, it is asked so often whether it is there. */
@@ -60,15 +63,18 @@ function Board({
   onReload: () => Promise<unknown>
 }) {
   const [isWishing, setWishing] = useState(false)
+  const [isTrying, setTrying] = useState(false)
+  const [trial, setTrial] = useState<Trial | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const planning = useChange(seasons.plan, { says: null })
   const person = useChange(seasons.setPerson, { isQuiet: true, refresh: false })
   const confirmation = useChange(seasons.confirm)
   const busy = planning.busy || person.busy || confirmation.busy
   const { board, figures } = season
-  const open = board.filter((one) => one.confirmed_at === null)
+  const open = board.filter((one) => one.confirmed_at === null && !one.has_team)
   const ready = open.filter((one) => one.planned !== null)
   const toConfirm = chosen.size > 0 ? ready.filter((one) => chosen.has(one.id)) : ready
+  const answers = answersOf(season)
   const refused = [planning, person, confirmation].find((one) => one.refusal)
 
   const plan = (visits?: string[]) => planning.send({ params: { id: season.id }, body: visits ? { visits } : {} })
@@ -134,6 +140,11 @@ function Board({
             {chosen.size > 0 ? `Plan ${formatCount(chosen.size, 'visit')}` : ready.length > 0 ? 'Plan all anew' : 'Plan all'}
           </ActionButton>
           {ready.length > 0 && (
+            <ActionButton call={seasons.try} icon="arrows-exchange" disabled={busy || season.is_planning} onClick={() => setTrying(true)}>
+              Try a change
+            </ActionButton>
+          )}
+          {ready.length > 0 && (
             <ActionButton
               call={seasons.confirm}
               icon="mail"
@@ -149,12 +160,22 @@ function Board({
       }
     >
       {refused && <Refused refusal={refused.refusal} onReload={() => onReload().then(refused.clear)} onClose={refused.clear} />}
-      {figures && (
+      {(figures || answers.asked > 0) && (
         <Facts
-          columns={2}
+          columns={4}
           facts={[
-            { label: 'Worst-served visit', value: `${figures.worst} %`, detail: `mean ${figures.mean} %` },
-            { label: 'Travel', value: `${formatNumber(figures.km)} km`, detail: `${formatCount(figures.joined, 'trip')} joined` },
+            figures && { label: 'Worst-served visit', value: `${figures.worst} %`, detail: `mean ${figures.mean} %` },
+            figures && {
+              label: 'Travel',
+              value: `${formatNumber(figures.km)} km`,
+              detail: `${formatCount(figures.joined, 'trip')} joined`,
+            },
+            answers.asked > 0 && {
+              label: 'Accepted',
+              value: `${answers.yes} of ${formatCount(answers.asked, 'invitation')}`,
+              detail: answers.open > 0 ? `${formatCount(answers.open, 'place')} open` : null,
+            },
+            answers.no > 0 && { label: 'Declined', value: formatNumber(answers.no), detail: answers.kinds },
           ]}
         />
       )}
@@ -166,11 +187,12 @@ function Board({
             ? 'The plan stands. Nobody is invited before you confirm.'
             : `The plan stands: for its days at most ${formatNumber(Math.ceil(figures.gap))} % from the best thinkable. Nobody is invited before you confirm.`)}
       </p>
+      {trial && <TrialView seasonId={season.id} trial={trial} onClose={() => setTrial(null)} />}
       {board.length === 0 ? (
         <EmptyState
           icon="calendar-event"
           title="No visit on the board"
-          text="Wish for visits: requests of institutions, visits of the schedule, and validities that end in the season."
+          text="Wish for visits: requests of institutions, visits of the schedule, validities that end in the season, and recommendations to follow up."
         />
       ) : (
         weeksOf(board).map(([week, visits]) => (
@@ -200,6 +222,16 @@ function Board({
           </Section>
         ))
       )}
+      {isTrying && (
+        <TrialDialog
+          season={season}
+          onTried={(tried) => {
+            setTrial(tried)
+            setTrying(false)
+          }}
+          onClose={() => setTrying(false)}
+        />
+      )}
       {isWishing && <WishesPanel season={season} onClose={() => setWishing(false)} />}
     </Page>
   )
@@ -207,10 +239,8 @@ function Board({
 
 /** By the week of the first planned day; what is not planned stands on top. */
 function weeksOf(board: readonly SeasonVisit[]): [string, SeasonVisit[]][] {
-  const keyed = board.map((visit) => [visit.planned ? mondayOf(visit.planned.from) : '', visit] as const)
-  const sorted = keyed.toSorted(
-    ([a, x], [b, y]) => a.localeCompare(b) || (x.planned?.from ?? x.window_from).localeCompare(y.planned?.from ?? y.window_from),
-  )
+  const keyed = board.map((visit) => [isDated(visit) ? mondayOf(daysOf(visit).from) : '', visit] as const)
+  const sorted = keyed.toSorted(([a, x], [b, y]) => a.localeCompare(b) || daysOf(x).from.localeCompare(daysOf(y).from))
   const weeks = Map.groupBy(sorted, ([monday]) => monday)
   return [...weeks].map(([monday, of]) => [
     monday ? `Week of ${formatDays(monday, addDays(monday, 4))}` : 'Not planned yet',

@@ -18,7 +18,9 @@ import { type SeasonPlace, type SeasonVisit, seasons } from '../contract.ts'
 import type { Body } from './bodies.ts'
 import { Impossible } from './parts/Impossible.tsx'
 import { NextPeople, PlannedTeam } from './parts/PlannedTeam.tsx'
+import { StandingTeam } from './StandingTeam.tsx'
 import styles from './season.module.css'
+import { daysOf, teamWords } from './visit-words.ts'
 
 const SeasonVisitEdit = lazyPart(() => import('./SeasonVisitEdit.tsx').then((file) => file.SeasonVisitEdit))
 
@@ -41,8 +43,10 @@ export function SeasonVisitCard({ visit, planId, busy, isChosen, onChoose, onPer
   const bodyId = useId()
   const mayWrite = useCan(seasons.plan)
   const remove = useChange(seasons.removeVisit)
-  const { planned, confirmed_at, accreditation, institution, campus } = visit
-  const name = `${institution}, ${campus}`
+  const { planned, confirmed_at, accreditation, institution, campus, has_team, open_places } = visit
+  const isFixed = !mayWrite || confirmed_at !== null || has_team
+  const days = daysOf(visit)
+  const name = [institution, campus, accreditation?.number].filter(Boolean).join(', ')
 
   async function takeOff() {
     const yes = await confirm({
@@ -56,8 +60,10 @@ export function SeasonVisitCard({ visit, planId, busy, isChosen, onChoose, onPer
 
   return (
     <li className={styles.visit} aria-label={name}>
-      <div className={styles.line}>
-        {mayWrite && !confirmed_at && (
+      <div className={styles.line} data-plain={!mayWrite || undefined}>
+        {isFixed ? (
+          mayWrite && <span />
+        ) : (
           <Checkbox aria-label={`Choose ${name}`} checked={isChosen} onChange={(event) => onChoose(event.currentTarget.checked)} />
         )}
         <button type="button" className={styles.open} aria-expanded={isOpen} aria-controls={bodyId} onClick={() => setOpen(!isOpen)}>
@@ -68,18 +74,23 @@ export function SeasonVisitCard({ visit, planId, busy, isChosen, onChoose, onPer
               accreditation?.number,
               visit.priority_class && `Class ${visit.priority_class}`,
               formatCount(visit.programs.length, 'program'),
+              !confirmed_at && visit.because,
             ]
               .filter(Boolean)
               .join(' · ')}
           </small>
         </button>
         <p className={styles.days}>
-          <b>{planned ? formatDays(planned.from, planned.to) : formatDays(visit.window_from, visit.window_to)}</b>
-          <small>{planned ? formatCount(planned.team.length, 'person', 'people') : `${formatCount(visit.length, 'day')} within`}</small>
+          <b>{formatDays(days.from, days.to)}</b>
+          <small>{teamWords(visit)}</small>
         </p>
         <p className={styles.state}>
-          {confirmed_at ? (
+          {open_places.length > 0 && (confirmed_at || has_team) ? (
+            <Status tone="err">{formatCount(open_places.length, 'open place')}</Status>
+          ) : confirmed_at ? (
             <Status tone="ok">Confirmed</Status>
+          ) : has_team ? (
+            <Status tone="ok">Has its team</Status>
           ) : planned ? (
             <Status tone="note">Planned, {planned.served} %</Status>
           ) : visit.is_impossible ? (
@@ -96,9 +107,11 @@ export function SeasonVisitCard({ visit, planId, busy, isChosen, onChoose, onPer
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<Icon name="users-group" />} onClick={onPlan}>
-                Plan this visit
-              </Menu.Item>
+              {!has_team && (
+                <Menu.Item leftSection={<Icon name="users-group" />} onClick={onPlan}>
+                  Plan this visit
+                </Menu.Item>
+              )}
               {planned && (
                 <Menu.Item leftSection={<Icon name="mail" />} onClick={onConfirm}>
                   Confirm this visit…
@@ -119,6 +132,7 @@ export function SeasonVisitCard({ visit, planId, busy, isChosen, onChoose, onPer
       {isOpen && (
         <div id={bodyId} className={styles.body}>
           <p className={styles.quiet}>
+            {confirmed_at && `${visit.because}: `}
             {visit.programs.join(', ')}.{' '}
             {accreditation && (
               <Anchor component={Link} to={`/admin/schedule/${visit.institution_id}/${accreditation.id}`}>
@@ -126,18 +140,20 @@ export function SeasonVisitCard({ visit, planId, busy, isChosen, onChoose, onPer
               </Anchor>
             )}
           </p>
-          {planned ? (
+          {confirmed_at || has_team ? (
+            <StandingTeam visit={visit} name={name} />
+          ) : planned ? (
             <PlannedTeam
               label={`Team for ${name}`}
               team={planned.team}
               busy={busy}
-              isFixed={!mayWrite || confirmed_at !== null}
+              isFixed={isFixed}
               why={(place) => (
                 <Why
                   key={planId}
                   visit={visit}
                   place={place}
-                  busy={busy || !mayWrite || confirmed_at !== null}
+                  busy={busy || isFixed}
                   onTake={(accreditor_id) => onPerson({ accreditor_id, kind: 'kept', role: place.role, instead_of: place.accreditor_id })}
                 />
               )}
@@ -149,7 +165,7 @@ export function SeasonVisitCard({ visit, planId, busy, isChosen, onChoose, onPer
           ) : (
             visit.is_impossible && <WhyNot visit={visit} key={planId} />
           )}
-          {visit.ruled_out.length > 0 && (
+          {!confirmed_at && visit.ruled_out.length > 0 && (
             <p className={styles.ruledOut}>
               Ruled out:{' '}
               {visit.ruled_out.map(({ accreditor_id, name }) => (

@@ -1,5 +1,6 @@
 /** The mails to the team of a visit, and of its answers; each is queued in the transaction of what it tells. */
-import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
+import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import type { Letter } from '../../../kit/server/mail/bodies.ts'
 import { type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
 import { defineMail } from '../../../kit/server/mail/templates.ts'
@@ -66,20 +67,52 @@ const declined = defineMail({
   button: 'Find somebody else',
 })
 
-export const teamMails = [assigned, reminder, removal, teamMember, declined]
+const silent = defineMail({
+  key: 'assignments_silent',
+  says: 'To the QA office: invitations whose last day to answer is over.',
+  variables: {
+    count: { says: 'how many, in words', sample: '2 invitations' },
+    people: {
+      says: 'the people, one a line',
+      sample: '– Dr. Renato S. Dimaculangan, member of SV-2026-0147, Lakeside Polytechnic State University, 9 – 11 Mar 2027',
+      needed: true,
+    },
+  },
+  subject: '{count} without an answer in time',
+  text: [
+    'The last day to answer is over for:',
+    '{people}',
+    'For each of these places the people who fit it best are proposed in your inbox.',
+  ],
+  button: 'Find somebody else',
+})
+
+export const teamMails = [assigned, reminder, removal, teamMember, declined, silent]
+
+/** To the QA office: who did not answer in time. */
+export async function mailSilent(
+  act: Posting,
+  people: readonly (Omit<Visit, 'id'> & { name: string; role: AssignmentRole })[],
+): Promise<void> {
+  const lines = people.map(
+    (one) => `– ${one.name}, ${roleWords(one.role)} of ${one.number}, ${one.institution}, ${formatDays(one.visit_date, one.visit_end)}`,
+  )
+  const words = { count: formatCount(people.length, 'invitation'), people: lines.join('\n') }
+  await toQa(act, silent.letter(words, '/admin/actions?kind=open_places'))
+}
 
 /** To the accreditor: the invitation, with the last day to answer. */
 export async function mailAssignment(act: Posting, to: string, visit: Visit, role: AssignmentRole): Promise<void> {
   await queueMail(act, { recipient: to, ...assigned.letter(invitationWords(visit, role), accreditorPage) })
 }
 
-/** To the accreditor: the invitation still waits for an answer. */
-export async function mailReminder(act: Posting, to: string, visit: Visit, role: AssignmentRole): Promise<void> {
-  await queueMail(act, { recipient: to, ...reminder.letter(invitationWords(visit, role), accreditorPage) })
+/** To the accreditor: the invitation still waits for an answer. @param until the last day, where the reminder does not move it */
+export async function mailReminder(act: Posting, to: string, visit: Visit, role: AssignmentRole, until?: string): Promise<void> {
+  await queueMail(act, { recipient: to, ...reminder.letter(invitationWords(visit, role, until), accreditorPage) })
 }
 
-function invitationWords(visit: Visit, role: AssignmentRole) {
-  return { ...visitWords(visit), role: roleWords(role), day: formatDay(lastAnswerDay(visit.visit_date, agencyDay())) }
+function invitationWords(visit: Visit, role: AssignmentRole, until = lastAnswerDay(visit.visit_date, agencyDay())) {
+  return { ...visitWords(visit), role: roleWords(role), day: formatDay(until) }
 }
 
 /** To somebody taken off the team. */

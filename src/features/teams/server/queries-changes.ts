@@ -1,7 +1,7 @@
 /** What changes the team of a visit. Every function belongs inside a transaction. */
 import { sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { AssignmentRole, AssignmentStatus, ReportStatus } from '../../visits/rules.ts'
+import type { AssignmentRole, AssignmentStatus, DeclineKind, ReportStatus } from '../../visits/rules.ts'
 import { inTeam } from '../../visits/rules-steps.ts'
 
 export type NewAssignment = {
@@ -22,6 +22,7 @@ type Change = {
   status?: AssignmentStatus
   role?: AssignmentRole
   decline_reason?: string | null
+  decline_kind?: DeclineKind | null
   lifted_reason?: string | null
   tie_seen_at?: Date
   told_at?: Date
@@ -44,7 +45,8 @@ export async function updateAssignment(trx: Trx, id: string, change: Change): Pr
   }
   await trx
     .updateTable('assignments')
-    .set({ ...change, ...place, version: sql<number>`version + 1` })
+    // the kind goes with the reason it is of
+    .set({ ...(change.decline_reason === null ? { decline_kind: null } : {}), ...change, ...place, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Day, Instant, MadeInstant } from '../../../kit/server/db/tables.ts'
-import type { AssignmentRole, AssignmentStatus, ReportStatus } from '../../visits/rules.ts'
+import type { AssignmentRole, AssignmentStatus, DeclineKind, ReportStatus } from '../../visits/rules.ts'
 
 declare module '../../../kit/server/db/tables.ts' {
   interface Tables {
@@ -14,6 +14,8 @@ declare module '../../../kit/server/db/tables.ts' {
       areas: Generated<string[]>
       program_ids: Generated<string[]>
       decline_reason: string | null
+      /** Of what kind the reason is, where the person said so. */
+      decline_kind: DeclineKind | null
       /** Why a Superadmin let this person on the team in spite of what keeps somebody off. */
       lifted_reason: string | null
       /** When the agency last looked at the ties of the person: what is declared later waits for QA. */
@@ -28,6 +30,9 @@ declare module '../../../kit/server/db/tables.ts' {
       declared_at: Instant | null
       /** When the person was last reminded of the invitation. */
       reminded_at: Instant | null
+      /** The last day to answer of which the daily job reminded the person, and of which QA was told that nobody answered. */
+      reminded_for: Day | null
+      silent_for: Day | null
       report_handed_in_at: Instant | null
       /** The day a returned report is due again; without one the rule of the visit holds. */
       report_due: Day | null

@@ -6,6 +6,7 @@ import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { logs } from '../../logs/contract.ts'
 import { teams } from '../contract.ts'
+import { watchInvitations } from './reminder.ts'
 
 const app = await startApp()
 const qa = await app.as('QA')
@@ -57,9 +58,40 @@ test('nobody is reminded who has answered, or whose visit is too near to answer'
   expect((await qa.refused(teams.remind, { params: { id: newId() } })).status).toBe(404)
 })
 
-async function invitation(visitDate: string, status: 'invited' | 'accepted' = 'invited') {
+test('who has not answered is reminded once before the last day, which stays; QA is told once of who let it pass', async () => {
+  await app.db.deleteFrom('assignments').execute()
+  await app.db.deleteFrom('mails').execute()
+  const daysAgo = (days: number) => ({ invited_at: new Date(Date.now() - days * 86_400_000) })
+  const near = await invitation(addDays(today, 60), 'invited', daysAgo(agency.answerDays - agency.answerReminderDays))
+  const fresh = await invitation(addDays(today, 60), 'invited', daysAgo(1))
+  const over = await invitation(addDays(today, 60), 'invited', daysAgo(agency.answerDays + 1))
+  await invitation(addDays(today, 60), 'accepted', daysAgo(agency.answerDays + 1))
+  const mails = async () =>
+    (await app.db.selectFrom('mails').select(['template', 'text_body']).orderBy('template').execute()).filter((one) =>
+      ['assignment_reminder', 'assignments_silent'].includes(one.template),
+    )
+  await watchInvitations(app.db, app.settings, today, 'a run')
+  const told = await mails()
+  const qaPeople = (await app.db.selectFrom('accounts').select('id').where('role', '=', 'QA').execute()).length
+  expect(told.filter((one) => one.template === 'assignment_reminder')).toHaveLength(1)
+  const silent = told.filter((one) => one.template === 'assignments_silent')
+  expect(silent).toHaveLength(qaPeople)
+  expect(silent[0]?.text_body).toContain(over.visit.number)
+  expect(silent[0]?.text_body).not.toContain(fresh.visit.number)
+  const { data } = await qa.send(teams.unanswered, {})
+  expect(data.find((one) => one.id === near.id)).toMatchObject({
+    reminded_at: null,
+    answer_until: addDays(today, agency.answerReminderDays),
+  })
+  await watchInvitations(app.db, app.settings, today, 'another run')
+  expect(await mails()).toHaveLength(told.length)
+  const { data: log } = await qa.send(logs.ofVisits, { query: { accreditation_id: over.visit.id } })
+  expect(log[0]).toMatchObject({ action: 'assignment.silent' })
+})
+
+async function invitation(visitDate: string, status: 'invited' | 'accepted' = 'invited', more: { invited_at?: Date } = {}) {
   const visit = await insertAccreditation(app.db, { status: 'scheduled', visit_date: visitDate, visit_end: addDays(visitDate, 2) })
-  return { ...(await insertAssignment(app.db, { accreditation_id: visit.id, status })), visit }
+  return { ...(await insertAssignment(app.db, { accreditation_id: visit.id, status, ...more })), visit }
 }
 
 function mailsSent() {

@@ -48,6 +48,12 @@ export function listedIn(words: readonly string[]): RawBuilder<unknown> {
   return sql.join(words.map((word) => sql.lit(word)))
 }
 
+/** The last day to answer an invitation `s` to the visit `a`: the rule of `answerUntil`. */
+export function lastAnswerDay(): RawBuilder<string> {
+  const asked = sql`coalesce(${day('s.reminded_at')}, ${day('s.invited_at')})`
+  return sql`least(${asked} + ${sql.lit(agency.answerDays)}, a.visit_date - ${sql.lit(agency.answerDaysBefore)})`
+}
+
 /** `alias` is an accreditation that takes place, as far as anybody knows. */
 export function held(alias: string) {
   return sql<SqlBool>`${sql.ref(`${alias}.status`)} not in (${listedIn(notHeld)})`

@@ -27,6 +27,7 @@ const fieldNames: Record<string, string> = {
   report_remark: 'Remark',
   status_reason: 'Reason',
   decline_reason: 'Reason',
+  decline_kind: 'Kind of reason',
   verified_at: 'Verified',
   due_date: 'Due',
   confirm_conflict: 'Overlap accepted',

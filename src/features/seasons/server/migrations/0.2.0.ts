@@ -17,6 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       planned_at timestamptz,
       -- Somebody plans, and a better plan may follow; over after some minutes whatever happened.
       planning_since timestamptz,
+      -- What is planned by where it is not the usual: see SeasonLimits.
+      limits jsonb not null default '{}',
       version int not null default 1,
       created_by uuid references accounts (id) on delete set null,
       created_at timestamptz not null default now(),
@@ -28,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table season_visits (
       id uuid primary key,
       season_id uuid not null references seasons (id) on delete cascade,
-      source text not null check (source in ('request', 'validity')),
+      source text not null check (source in ('request', 'validity', 'recommendation')),
       -- A request or a visit of the schedule; of a validity the visit that was added when it was confirmed.
       accreditation_id uuid references accreditations (id) on delete cascade,
       campus_id uuid not null references campuses (id),
@@ -56,5 +58,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (season_visit_id, accreditor_id),
       check ((kind = 'kept') = (role is not null))
     )`.execute(db)
+  // one change that was tried without keeping it, and the plan as it would be: the last of each season and account
+  await sql`
+    create table season_trials (
+      season_id uuid not null references seasons (id) on delete cascade,
+      account_id uuid not null references accounts (id) on delete cascade,
+      id uuid not null,
+      -- The plan beside which it stands, and the version of the wishes it was made for: of others it is not taken over.
+      plan_id uuid,
+      version int not null,
+      change jsonb not null,
+      plan jsonb not null,
+      tried_at timestamptz not null default now(),
+      primary key (season_id, account_id)
+    )`.execute(db)
+  await sql`create index season_trials_account on season_trials (account_id)`.execute(db)
   await sql`create index season_people_accreditor on season_people (accreditor_id)`.execute(db)
 }

@@ -18,15 +18,16 @@ function secondsFor(visits: number): number {
 /**
  * Days and teams for all visits of the input, or, given one visit, for that one.
  * @param onBetter hears of each plan that is better than the one before, the first one included
+ * @param seconds the solver may take, where it is not to be what so many visits usually get
  * @param signal ends the thread; the promise is then rejected with its reason
  * @returns the best plan found; visits without a possible team stand in `unplanned`
  * @throws Error when a plan would break a hard rule: each is checked before anybody sees it
  */
 export async function planSeason(
   input: SeasonInput,
-  { onBetter, signal }: { onBetter?: (plan: Plan) => void; signal?: AbortSignal } = {},
+  { onBetter, signal, seconds }: { onBetter?: (plan: Plan) => void; signal?: AbortSignal; seconds?: number } = {},
 ): Promise<Plan> {
-  const answer = await ask({ asks: 'plan', input, seconds: secondsFor(input.visits.length) }, { onNews: onBetter, signal })
+  const answer = await ask({ asks: 'plan', input, seconds: seconds ?? secondsFor(input.visits.length) }, { onNews: onBetter, signal })
   if ('error' in answer) throw new Error(answer.error)
   if (!('plan' in answer)) throw new Error('The thread answered something else than a plan.')
   return answer.plan
