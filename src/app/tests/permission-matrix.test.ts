@@ -418,6 +418,7 @@ GET /api/admin/templates/:name                                 A A A A A A A  - 
 
 # Institution dashboard
 GET /api/institution/dashboard/card-total/data                 - - - - - - -  - O -  -
+GET /api/institution/dashboard/coming                          - - - - - - -  - O -  -
 POST /api/institution/dashboard/total/program-status           - - - - - - -  - O -  -
 POST /api/institution/dashboard/total/campus-levels            - - - - - - -  - O -  -
 POST /api/institution/dashboard/calendar/data                  - - - - - - -  - O -  -

@@ -178,7 +178,7 @@ export const assignments = calls({
     access: ['accreditor'],
     query: AssignmentQuery,
     answer: pageOf(AccreditorAssignment),
-    says: 'The own assignments with the programs of the visit; upcoming ones first.',
+    says: 'The own assignments with the programs of the visit: those that wait for an answer or a report, then those to come, then the past.',
   },
   count: {
     method: 'GET',

@@ -16,7 +16,7 @@ import { assignable, reportable, takingPart } from '../../visits/rules-steps.ts'
 import { campusesOf, campusNamed, campusNames, day, fullName, inTeam, json, listedIn, wasThere } from '../../visits/server/queries-parts.ts'
 import type { AccreditorAssignment, AssignmentCount, AssignmentQuery, AssignmentState } from '../contract.ts'
 
-/** A page of the own assignments: what is to come first, soonest first; then what is over, newest first. */
+/** A page of the own assignments: what waits for an answer or a report first, then what is to come, soonest first, then what is over, newest first. */
 export async function listAccreditorAssignments(
   db: Db,
   accreditorId: string,
@@ -32,6 +32,7 @@ export async function listAccreditorAssignments(
   }
   const rows = found
     .select(assignmentColumns)
+    .orderBy(sql`(${toAnswer()} or ${reportDueNow})`, 'desc')
     .orderBy(ahead, 'desc')
     .orderBy(sql`case when ${ahead} then a.visit_date end`)
     .orderBy('a.visit_date', 'desc')
