@@ -80,7 +80,7 @@ export function AssignmentCard({ assignment, onAccept, onDecline }: AssignmentCa
             {owes ? (
               <>
                 <Status tone={reportTones[report_status]}>{reportStatusNames[report_status]}</Status>
-                <small>{dueWords(report_due).text}</small>
+                <small>{dueWords(report_due ?? assignment.visit_end).text}</small>
               </>
             ) : (
               <Status tone={visitTones[assignment.status]}>{visitStatusNames[assignment.status]}</Status>

@@ -17,7 +17,9 @@ export function AssignmentRow({ assignment }: { assignment: AccreditorAssignment
   const titleId = `visit-${id}`
   return (
     <article className={styles.row} aria-labelledby={titleId}>
-      <span className={styles.days}>{shortDays(visit_date, visit_end)}</span>
+      <span className={styles.days}>
+        {whenWords(assignment) === 'over' ? shortDays(visit_date, visit_end) : formatDays(visit_date, visit_end)}
+      </span>
       <InstitutionMark name={institution.name} />
       <span className={styles.name}>
         <Link id={titleId} to={assignedVisitPath(id)}>
