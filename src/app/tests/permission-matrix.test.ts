@@ -370,6 +370,7 @@ POST /api/admin/dashboard/get/accreditors                      A A A A A A A  - 
 
 # FAQ’s
 GET /api/faq                                                   A A A A A A A  A A A  -
+GET /api/help                                                  A A A A A A A  A A -  -
 
 # Feedback
 GET /api/feedback                                              A A - - - - -  O O -  -  · what they wrote
