@@ -59,14 +59,14 @@ try {
 /** All pages, each as somebody who opens it, and the states that are no address of their own. */
 async function allScenes(): Promise<Scene[]> {
   const open = [...publicPages, ...guestOnlyPaths, '/error-test?status=404'].map((one): Scene => ({ person: null, path: one, name: one }))
-  const own = await Promise.all(
-    Object.entries(lookers).map(async ([area, person]) => {
-      const patterns = pages.filter((page) => page.area === area).map((page) => page.path)
-      const paths = await realPaths(address, patterns)
-      return patterns.map((name, at): Scene => ({ person, path: paths[at] ?? name, name }))
-    }),
-  )
-  return [...open, ...own.flat(), ...states]
+  const own: Scene[] = []
+  // one area after the other: a server just started refuses many at once
+  for (const [area, person] of Object.entries(lookers)) {
+    const patterns = pages.filter((page) => page.area === area).map((page) => page.path)
+    const paths = await realPaths(address, patterns)
+    own.push(...patterns.map((name, at): Scene => ({ person, path: paths[at] ?? name, name })))
+  }
+  return [...open, ...own, ...states]
 }
 
 async function takeAll(browser: Browser, person: Person | null, scenes: readonly Scene[]): Promise<Picture[]> {

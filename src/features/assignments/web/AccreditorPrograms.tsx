@@ -44,7 +44,7 @@ export default function AccreditorPrograms() {
     name: 'own-visits',
     filters: { state: 'one' },
     ask: ({ page, paginate, search, filters }) => ({
-      query: { page, paginate, query: search, first: 'waiting', state: knownOne(states, filters.state) },
+      query: { page, paginate, query: search, first: 'waiting' as const, state: knownOne(states, filters.state) },
     }),
   })
   const [declining, setDeclining] = useState<AccreditorAssignment | null>(null)
