@@ -83,7 +83,7 @@ export const LiftReason = z
 
 /** Somebody who might join the team, with the heaviest of what stands in the way. */
 /** What candidates are narrowed by: nothing keeps them off, they may coordinate, they travel on the day itself. */
-export const candidateFacets = ['free', 'coordinates', 'near'] as const
+const candidateFacets = ['free', 'coordinates', 'near'] as const
 export type CandidateFacet = (typeof candidateFacets)[number]
 
 export const Candidate = z.object({
