@@ -253,7 +253,7 @@ test('candidates show who is clear, who is on another visit, and who is tied; th
 
 test('candidates stand in the order of the planner, each with the reason, and are narrowed to those who are free', async () => {
   const visit = await insertVisit()
-  const rates = async (areas: string[]) => {
+  const rates = async (areas: ('I' | 'II' | 'III')[]) => {
     const person = await insertAccreditor(app.db, { last_name: 'Umbasan' })
     await app.db.updateTable('accreditors').set({ areas }).where('id', '=', person.id).execute()
     return person
