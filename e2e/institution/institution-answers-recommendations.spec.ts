@@ -14,13 +14,13 @@ test('an institution answers a recommendation with evidence, the next team finds
   if (!one) throw new Error('Nothing was left for the next team')
   const answer = 'It was done in the first semester, and is looked at each year.'
 
-  // what is overdue stands first on the dashboard, program by program, and leads to its list
+  // what is overdue waits on the dashboard, program by program, and leads to its list
   const { data: counts } = await sendAs(url, 'institution', recommendations.counts, {})
   const late = counts.find(({ overdue }) => overdue > 0)!
   await openAs(page, 'institution', '/institution/dashboard')
-  const waiting = page.getByRole('region', { name: 'Recommendations' }).getByRole('listitem').first()
+  const waiting = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').filter({ hasText: late.program })
   await expect(waiting).toContainText(`${late.overdue} overdue`)
-  await waiting.getByRole('link', { name: late.program }).click()
+  await waiting.getByRole('link').click()
   await expect(page).toHaveURL(`/institution/recommendations?program=${late.program_id}&state=open`)
   await expect(page.getByRole('row').nth(1)).toContainText(late.program)
 

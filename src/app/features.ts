@@ -167,6 +167,7 @@ import { seasons } from '../features/seasons/contract.ts'
 import { proposals } from '../features/seasons/contract-proposals.ts'
 import * as seasons020 from '../features/seasons/server/migrations/0.2.0.ts'
 import { proposalRoutes } from '../features/seasons/server/proposal-routes.ts'
+import { rankPeople } from '../features/seasons/server/ranking.ts'
 import { seasonRoutes } from '../features/seasons/server/routes.ts'
 import { secondFactors } from '../features/second-factors/contract.ts'
 import { factorResets } from '../features/second-factors/contract-resets.ts'
@@ -334,7 +335,7 @@ export const features: readonly Feature[] = [
   { folder: 'instruments', calls: { instruments }, routes: [instrumentRoutes], migrations: { '0.1.0': instruments010 } },
   { folder: 'evidence', calls: { evidence }, routes: [evidenceRoutes], migrations: { '0.1.0': evidence010 } },
   { folder: 'ratings', calls: { ratings }, routes: [ratingRoutes], migrations: { '0.1.0': ratings010 } },
-  { folder: 'teams', calls: { teams }, routes: [teamRoutes], migrations: { '0.1.0': teams010, '0.2.0': teams020 } },
+  { folder: 'teams', calls: { teams }, routes: [teamRoutes(rankPeople)], migrations: { '0.1.0': teams010, '0.2.0': teams020 } },
   {
     folder: 'recommendations',
     calls: { recommendations },

@@ -95,6 +95,7 @@ export default [
     route('admin/settings/mails/:mail', '../features/mail/web/MailTextPage.tsx'),
     route('admin/settings/texts/:text', '../features/public-texts/web/PublicTextPage.tsx'),
     route('admin/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'admin-account-settings' }),
+    route('admin/help', '../features/faq/web/HelpPage.tsx', { id: 'admin-help' }),
     route('admin/privacy', '../features/privacy/web/YourData.tsx', { id: 'admin-privacy' }),
     route('admin/merges', '../features/merges/web/MergesPage.tsx'),
     route('admin/merges/:kind', '../features/merges/web/MergePage.tsx'),
@@ -115,6 +116,7 @@ export default [
     route('accreditor/visits/:accreditation_id/packet', '../features/packets/web/PacketPage.tsx', { id: 'accreditor-packet' }),
     route('accreditor/papers', '../features/papers/web/OwnRecords.tsx'),
     route('accreditor/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'accreditor-account-settings' }),
+    route('accreditor/help', '../features/faq/web/HelpPage.tsx', { id: 'accreditor-help' }),
     route('accreditor/privacy', '../features/privacy/web/YourData.tsx', { id: 'accreditor-privacy' }),
     route('accreditor/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'accreditor-activity-logs' }),
 
@@ -134,6 +136,7 @@ export default [
     route('institution/reports', '../features/reports/web/ReleasedReports.tsx'),
     route('institution/reports/:survey_id', '../features/reports/web/ReleasedReport.tsx'),
     route('institution/account-settings', '../features/account-settings/web/AccountSettings.tsx', { id: 'institution-account-settings' }),
+    route('institution/help', '../features/faq/web/HelpPage.tsx', { id: 'institution-help' }),
     route('institution/privacy', '../features/privacy/web/YourData.tsx', { id: 'institution-privacy' }),
     route('institution/activity-logs', '../features/logs/web/LogPage.tsx', { id: 'institution-activity-logs' }),
 

@@ -1,8 +1,8 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { FaqButton } from '../../features/faq/web/FaqButton.tsx'
-import { dashboardOf } from '../../features/navigation/rules.ts'
+import { dashboardOf, mayOpen } from '../../features/navigation/rules.ts'
 import { SearchField } from '../../features/search/web/SearchField.tsx'
 import { agency } from '../../kit/contract/agency.ts'
 import { areaOf } from '../../kit/contract/roles.ts'
@@ -37,6 +37,7 @@ export function TopBar({ user, rail, isMenuOpen, onRail, onMenu }: TopBarProps) 
       <SearchField user={user} />
       <div className={styles.end}>
         <FaqButton />
+        <HelpLink user={user} />
         <Scheme />
         {areaOf(user.role) === 'admin' && (
           <Suspense>
@@ -45,6 +46,23 @@ export function TopBar({ user, rail, isMenuOpen, onRail, onMenu }: TopBarProps) 
         )}
       </div>
     </header>
+  )
+}
+
+/** To the help about the page one is on. */
+function HelpLink({ user }: { user: User }) {
+  const { pathname } = useLocation()
+  const help = `/${areaOf(user.role)}/help`
+  if (!mayOpen(user.role, help)) return null
+  return (
+    <ActionIcon
+      component={Link}
+      className={styles.help}
+      aria-label="Help for this page"
+      to={`${help}?page=${encodeURIComponent(pathname)}`}
+    >
+      <b aria-hidden="true">?</b>
+    </ActionIcon>
   )
 }
 

@@ -372,6 +372,7 @@ POST /api/admin/dashboard/get/accreditors                      A A A A A A A  - 
 
 # FAQ’s
 GET /api/faq                                                   A A A A A A A  A A A  -
+GET /api/help                                                  A A A A A A A  A A -  -
 
 # Feedback
 GET /api/feedback                                              A A - - - - -  O O -  -  · what they wrote
@@ -420,6 +421,7 @@ GET /api/admin/templates/:name                                 A A A A A A A  - 
 
 # Institution dashboard
 GET /api/institution/dashboard/card-total/data                 - - - - - - -  - O -  -
+GET /api/institution/dashboard/coming                          - - - - - - -  - O -  -
 POST /api/institution/dashboard/total/program-status           - - - - - - -  - O -  -
 POST /api/institution/dashboard/total/campus-levels            - - - - - - -  - O -  -
 POST /api/institution/dashboard/calendar/data                  - - - - - - -  - O -  -

@@ -147,7 +147,12 @@ const assignmentStates = ['to_answer', 'upcoming', 'ongoing', 'report_due', 'pas
 
 export type AssignmentState = (typeof assignmentStates)[number]
 
-export const AssignmentQuery = PageNumber.extend({ query: Search, state: z.enum(assignmentStates).optional() })
+export const AssignmentQuery = PageNumber.extend({
+  query: Search,
+  state: z.enum(assignmentStates).optional(),
+  /** `waiting`: what waits for an answer or a report before all others. */
+  first: z.literal('waiting').optional(),
+})
 
 export const AssignmentCount = z.object({
   total: z.int(),
@@ -188,7 +193,7 @@ export const assignments = calls({
     access: ['accreditor'],
     query: AssignmentQuery,
     answer: pageOf(AccreditorAssignment),
-    says: 'The own assignments with the programs of the visit; upcoming ones first.',
+    says: 'The own assignments with the programs of the visit; upcoming ones first, before them with `first` what waits for an answer or a report.',
   },
   count: {
     method: 'GET',

@@ -1,7 +1,7 @@
 /** Help inside the portal: a recording of the product and questions with their answers. */
 import { z } from 'zod'
 import { calls, dataOf } from '../../kit/contract/call.ts'
-import { everyone } from '../../kit/contract/roles.ts'
+import { everyone, staff } from '../../kit/contract/roles.ts'
 
 export const Faq = z.object({
   /** Addresses, from the agency's settings. */
@@ -21,6 +21,17 @@ export const Faq = z.object({
 })
 export type Faq = z.infer<typeof Faq>
 
+/** What people of one area do in the portal, task by task. */
+export const HelpSection = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** How the addresses begin of the pages it is about. */
+  pages: z.array(z.string()),
+  /** As HTML, from content/help. */
+  body: z.string(),
+})
+export type HelpSection = z.infer<typeof HelpSection>
+
 export const faq = calls({
   read: {
     method: 'GET',
@@ -28,5 +39,12 @@ export const faq = calls({
     access: everyone,
     answer: dataOf(Faq),
     says: 'The questions with their answers, and the recording.',
+  },
+  help: {
+    method: 'GET',
+    path: '/api/help',
+    access: [...staff, 'accreditor', 'institution'],
+    answer: dataOf(z.array(HelpSection)),
+    says: 'The help for the area of the person: short tasks, and the pages each is about.',
   },
 })

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { calls, Day, dataOf } from '../../kit/contract/call.ts'
 import { CalendarDay, CalendarMonth, CalendarVisit, LevelRow, StatusCounts } from '../dashboard-figures/contract.ts'
 import { Averages } from '../feedback/contract.ts'
+import { visitTypes } from '../ladder/rules.ts'
 import { Money } from '../payments/contract.ts'
+import { paymentStatuses } from '../payments/rules.ts'
+import { visitStatuses } from '../visits/rules.ts'
 
 const count = z.int()
 
@@ -28,6 +31,44 @@ export const InstitutionTotals = z.object({
 })
 export type InstitutionTotals = z.infer<typeof InstitutionTotals>
 
+const ofVisit = { accreditation_id: z.uuid(), number: z.string() }
+
+/** What stands ahead of an institution: what it has to pay, write and ask for, and the days it can count on. */
+export const Coming = z.object({
+  /** Charges of which something is still to be paid, the longest due first. */
+  charges: z.array(
+    z.object({
+      id: z.uuid(),
+      ...ofVisit,
+      open: Money,
+      due_date: Day.nullable(),
+      payment_status: z.enum(paymentStatuses),
+      campus_name: z.string(),
+    }),
+  ),
+  /** Visits that begin within a month and have no programme, places and contacts yet. */
+  packets: z.array(z.object({ ...ofVisit, visit_date: Day, campus_name: z.string() })),
+  /** Programs whose validity runs out within the months of the settings, and which no visit on its way looks at. */
+  unasked: z.object({ count, first: Day }).nullable(),
+  /** Own visits on their way or under way, the next first. */
+  visits: z.array(
+    z.object({
+      ...ofVisit,
+      visit_type: z.enum(visitTypes),
+      status: z.enum(visitStatuses),
+      visit_date: Day,
+      visit_end: Day,
+      campus_name: z.string(),
+      programs: count,
+      /** The last day to object to somebody of its team; null: not, or no more. */
+      object_until: Day.nullable(),
+    }),
+  ),
+  /** Months in which validities end, as far as the settings look ahead: the first day, how many, and the program that is first. */
+  endings: z.array(z.object({ day: Day, programs: count, first: z.string() })),
+})
+export type Coming = z.infer<typeof Coming>
+
 const institutionAccess = ['institution'] as const
 
 export const institutionDashboard = calls({
@@ -37,6 +78,13 @@ export const institutionDashboard = calls({
     access: institutionAccess,
     answer: dataOf(InstitutionTotals),
     says: 'Card totals of the own institution.',
+  },
+  coming: {
+    method: 'GET',
+    path: '/api/institution/dashboard/coming',
+    access: institutionAccess,
+    answer: dataOf(Coming),
+    says: 'What the own institution has to pay, write and ask for, and the days ahead of it.',
   },
   programStatus: {
     method: 'POST',

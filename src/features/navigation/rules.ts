@@ -26,6 +26,7 @@ const finance = ['Superadmin', 'Monitoring', 'Finance'] as const
 
 const accountWords = 'my profile user password e-mail photo sessions'
 const privacyWords = 'my data privacy copy held looked rights correction deletion'
+const helpWords = 'how to manual guide tasks'
 const logWords = 'history audit trail who did what'
 
 export const pages: readonly PortalPage[] = [
@@ -209,6 +210,7 @@ export const pages: readonly PortalPage[] = [
   },
   { path: '/admin/settings/texts/:text', area: 'admin', roles: ['Superadmin'], title: 'Public text', inPlace: true },
   { path: '/admin/account-settings', area: 'admin', roles: staff, title: 'Account Settings', words: accountWords },
+  { path: '/admin/help', area: 'admin', roles: staff, title: 'Help', words: helpWords },
   { path: '/admin/privacy', area: 'admin', roles: staff, title: 'Your data', words: privacyWords },
   {
     path: '/admin/privacy-desk',
@@ -254,6 +256,7 @@ export const pages: readonly PortalPage[] = [
   { path: '/accreditor/evidence/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Evidence' },
   { path: '/accreditor/visits/:accreditation_id/packet', area: 'accreditor', roles: ['accreditor'], title: 'Packet of a visit' },
   { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings', words: accountWords },
+  { path: '/accreditor/help', area: 'accreditor', roles: ['accreditor'], title: 'Help', words: helpWords },
   { path: '/accreditor/privacy', area: 'accreditor', roles: ['accreditor'], title: 'Your data', words: privacyWords },
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
 
@@ -290,6 +293,7 @@ export const pages: readonly PortalPage[] = [
   },
   { path: '/institution/reports/:survey_id', area: 'institution', roles: ['institution'], title: 'Report' },
   { path: '/institution/account-settings', area: 'institution', roles: ['institution'], title: 'Account Settings', words: accountWords },
+  { path: '/institution/help', area: 'institution', roles: ['institution'], title: 'Help', words: helpWords },
   { path: '/institution/privacy', area: 'institution', roles: ['institution'], title: 'Your data', words: privacyWords },
   { path: '/institution/activity-logs', area: 'institution', roles: ['institution'], title: 'Activity Logs' },
 

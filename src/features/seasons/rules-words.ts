@@ -20,6 +20,33 @@ export function costWords(next: NextPerson): string {
   return first ? [first[0]?.toUpperCase() + first.slice(1), ...others].join(', ') : 'As good in every way'
 }
 
+type Stated = { disciplines: readonly string[] | null; areas: readonly string[] | null; bar: PlanRule | null; declines: number }
+
+/** "Has the field Nursing, rates areas I, II and IV": why somebody fits a visit whose programs need these fields. */
+export function reasonWords({ disciplines, areas, bar, declines }: Stated, needed: readonly string[]): string {
+  const said = [
+    needed.length > 0 && fieldWords(disciplines),
+    areas === null ? 'has not stated which areas' : areas.length > 0 && ratesWords(areas),
+    bar === 'load' && 'takes no more visits this year',
+    bar === 'often' && 'would have too many visits within a month',
+    declines > 0 && `declined ${formatCount(declines, 'time')} in two years`,
+  ].filter((part): part is string => typeof part === 'string')
+  const [first = 'nothing is known of fields and areas', ...others] = said
+  return [first[0]?.toUpperCase() + first.slice(1), ...others].join(', ')
+}
+
+/** `rates areas I and IV`, `rates 7 areas`. */
+function ratesWords(areas: readonly string[]): string {
+  if (areas.length > 4) return `rates ${formatCount(areas.length, 'area')}`
+  return `rates ${areas.length === 1 ? 'area' : 'areas'} ${listed([...areas], 'and')}`
+}
+
+function fieldWords(fields: readonly string[] | null): string {
+  if (fields === null) return 'has not stated a field'
+  if (fields.length === 0) return 'has none of the fields'
+  return `has the ${fields.length === 1 ? 'field' : 'fields'} ${listed([...fields], 'and')}`
+}
+
 function wayWords(km: number | null, planned: number | null): string | false {
   if (km === null) return planned === null ? false : 'the way is not known'
   if (planned === null) return `comes from ${formatNumber(Math.round(km))} km away`

@@ -82,6 +82,10 @@ export const LiftReason = z
   .optional()
 
 /** Somebody who might join the team, with the heaviest of what stands in the way. */
+/** What candidates are narrowed by: nothing keeps them off, they may coordinate, they travel on the day itself. */
+const candidateFacets = ['free', 'coordinates', 'near'] as const
+export type CandidateFacet = (typeof candidateFacets)[number]
+
 export const Candidate = z.object({
   accreditor_id: z.uuid(),
   name: z.string(),
@@ -94,6 +98,24 @@ export const Candidate = z.object({
   conflicts: z.array(Conflict),
   /** The state in words: "Clear. No other visit on 16 – 19 Mar 2026". */
   says: z.string(),
+  /** As the planner sees the person for this visit; null where it does not know them. */
+  rank: z
+    .object({
+      /** 1: fits best of all who could be asked. */
+      place: z.int(),
+      /** How well fields, areas and feedback fit, in percent. */
+      fit: z.int(),
+      /** From home to the visit; null: not known. */
+      km: z.int().nullable(),
+      /** In the year of the visit, without it. */
+      visits_this_year: z.int(),
+      may_coordinate: z.boolean(),
+      /** Why they stand there: "Has the field Nursing, rates areas I, II and IV". */
+      reason: z.string(),
+    })
+    .nullable(),
+  /** The mean of the feedback, from three voices on. */
+  rating: z.number().nullable(),
 })
 export type Candidate = z.infer<typeof Candidate>
 
@@ -217,12 +239,20 @@ export const teams = calls({
     path: '/api/admin/accreditation/candidates/:id',
     access: visitWriters,
     query: PageNumber,
-    body: z.object({ search: Search }),
+    body: z.object({ search: Search, only: z.array(z.enum(candidateFacets)).default([]), field: z.string().max(200).optional() }),
     answer: pageOf(Candidate).extend({
       /** Everybody who could be searched: "4 of 571". */
       all: z.int(),
+      /** How many of those found each narrowing leaves. */
+      facets: z.object({
+        free: z.int(),
+        coordinates: z.int(),
+        near: z.int(),
+        /** The fields the programs of the visit need. */
+        fields: z.array(z.object({ name: z.string(), count: z.int() })),
+      }),
     }),
-    says: 'Who could join the team of one accreditation, with ties and overlapping visits.',
+    says: 'Who could join the team of one accreditation, the best by match, distance, load and rating first, with ties and overlapping visits.',
   },
   add: {
     method: 'POST',

@@ -1,27 +1,21 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
-import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
-import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import type { AccreditorAssignment, AssignmentCount } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
+import { Waiting, type WaitingRow } from '../../dashboard-figures/web/parts/Waiting.tsx'
 import { reports } from '../../reports/contract.ts'
 import type { WaitingWork } from '../../reports/contract-records.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import { answerWords, assignedVisitPath, dueWords } from '../../visits/web/parts/visit-words.ts'
-import styles from './accreditor.module.css'
 
 /** Rows of each kind; the list behind them has all. */
 const most = 3
 const mostWork = 5
 const programs = '/accreditor/programs'
-
-type Waiting = { key: string; icon: IconName; title: string; line: string; by: string; isLate?: boolean; to: string }
 
 /** What waits for the person, first on the page: invitations, reports, work of visits, and the bank info nobody can be paid without. */
 export function AccreditorWaiting({ count }: { count: AssignmentCount | undefined }) {
@@ -41,44 +35,17 @@ export function AccreditorWaiting({ count }: { count: AssignmentCount | undefine
     { left: (toAnswer.data?.meta.total ?? 0) - most, one: 'more invitation', many: 'more invitations', to: `${programs}?state=to_answer` },
     { left: (parts.data?.meta.total ?? 0) - most, one: 'more part', many: 'more parts', to: `${programs}?state=report_due` },
     { left: work.length - mostWork, one: 'more on your reports', many: 'more on your reports', to: '/accreditor/reports' },
-  ].filter(({ left }) => left > 0)
+  ]
   return (
-    <section className={styles.waiting} aria-label="Waiting for you" data-some={rows.length > 0 || undefined}>
-      <h2>Waiting for you {isHere && rows.length > 0 && <span>{formatNumber(total())}</span>}</h2>
-      {rows.length > 0 && (
-        <ul>
-          {rows.map((row) => (
-            <li key={row.key}>
-              <Link to={row.to}>
-                <Icon name={row.icon} size={20} />
-                <span>
-                  <strong>{row.title}</strong>
-                  <small>{row.line}</small>
-                </span>
-                <b data-late={row.isLate || undefined}>{row.by}</b>
-                <Icon name="chevron-right" size={18} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {more.map(({ left, one, many, to }) => (
-        <Link key={to} className={styles.more} to={to}>
-          and {formatCount(left, one, many)}
-        </Link>
-      ))}
-      {error ? (
-        <ErrorState error={error} onRetry={() => Promise.all([toAnswer.refetch(), parts.refetch(), field.refetch()])} bare />
-      ) : !isHere ? (
-        rows.length === 0 && <Skeleton height={44} role="status" aria-label="Loading" />
-      ) : (
-        rows.length === 0 && (
-          <p>
-            <Icon name="circle-check" size={20} /> Nothing. Every invitation is answered, every report is in.
-          </p>
-        )
-      )}
-    </section>
+    <Waiting
+      rows={rows}
+      more={more}
+      total={total()}
+      isHere={Boolean(isHere)}
+      error={error}
+      onRetry={() => Promise.all([toAnswer.refetch(), parts.refetch(), field.refetch()])}
+      nothing="Nothing. Every invitation is answered, every report is in."
+    />
   )
 
   function total(): number {
@@ -87,7 +54,7 @@ export function AccreditorWaiting({ count }: { count: AssignmentCount | undefine
   }
 }
 
-const bankInfo: Waiting = {
+const bankInfo: WaitingRow = {
   key: 'bank',
   icon: 'credit-card',
   title: 'Enter your bank info',
@@ -96,7 +63,7 @@ const bankInfo: Waiting = {
   to: '/accreditor/profile#bank',
 }
 
-function invitation(visit: AccreditorAssignment): Waiting {
+function invitation(visit: AccreditorAssignment): WaitingRow {
   return {
     key: visit.id,
     icon: 'mail',
@@ -107,7 +74,7 @@ function invitation(visit: AccreditorAssignment): Waiting {
   }
 }
 
-function part(visit: AccreditorAssignment): Waiting {
+function part(visit: AccreditorAssignment): WaitingRow {
   const { text, isLate } = dueWords(visit.report_due ?? visit.visit_end)
   const wasReturned = visit.report_remark !== null
   return {
@@ -154,7 +121,7 @@ const workWords: Record<
   },
 }
 
-function workOf({ kind, survey_id, program, institution, count, due }: WaitingWork): Waiting {
+function workOf({ kind, survey_id, program, institution, count, due }: WaitingWork): WaitingRow {
   const { icon, title, line, to } = workWords[kind]
   const { text, isLate } = kind === 'recommendations' || kind === 'settle' ? visitWords(kind, due) : due ? dueWords(due) : noDay
   return {

@@ -48,6 +48,14 @@ test('an accreditor sees the own visits with programs and team, what is to come 
   expect(counts.data).toMatchObject({ total: 2, to_answer: 1, upcoming: 1, completed: 1, programs: 1, next_visit: null })
 })
 
+test('asked so, what waits for an answer stands before the visits that are nearer', async () => {
+  const { client, assignment } = await invited()
+  const near = await insertVisit({ visit_date: addDays(today, 20), visit_end: addDays(today, 21) })
+  await insertAssignment(app.db, { accreditation_id: near.id, accreditor_id: assignment.accreditor_id, status: 'confirmed' })
+  const first = async (query: { first?: 'waiting' }) => (await client.send(assignments.list, { query })).data[0]?.assignment_status
+  expect([await first({}), await first({ first: 'waiting' })]).toEqual(['confirmed', 'invited'])
+})
+
 test('accepting is logged with before and after and stands in the team list of QA', async () => {
   const { client, assignment, visit } = await invited()
   const { data } = await client.send(assignments.answer, {

@@ -26,7 +26,7 @@ import {
 } from '../../visits/server/queries-parts.ts'
 import type { AccreditorAssignment, AssignmentCount, AssignmentQuery, AssignmentState } from '../contract.ts'
 
-/** A page of the own assignments: what is to come first, soonest first; then what is over, newest first. */
+/** A page of the own assignments: what is to come first, soonest first; then what is over, newest first. With `first` what waits before all. */
 export async function listAccreditorAssignments(
   db: Db,
   accreditorId: string,
@@ -40,7 +40,8 @@ export async function listAccreditorAssignments(
       select 1 from accreditation_programs ap join programs p on p.id = ap.program_id
       where ap.accreditation_id = a.id and p.name ilike ${pattern}))`)
   }
-  const rows = found
+  const ordered = asked.first === 'waiting' ? found.orderBy(sql`(${toAnswer()} or ${reportDueNow})`, 'desc') : found
+  const rows = ordered
     .select(assignmentColumns)
     .orderBy(ahead, 'desc')
     .orderBy(sql`case when ${ahead} then a.visit_date end`)

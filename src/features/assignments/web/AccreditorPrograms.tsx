@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { agencyDay } from '../../../kit/contract/days.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { knownOne } from '../../../kit/web/list/known.ts'
@@ -13,11 +15,15 @@ import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
+import { outOfTeam } from '../../visits/rules.ts'
+import { notHeld } from '../../visits/rules-steps.ts'
 import type { AccreditorAssignment, AssignmentState } from '../contract.ts'
 import { assignments } from '../contract.ts'
 import { AcceptedBar } from './AcceptedBar.tsx'
-import { AssignmentCard, AssignmentSkeleton } from './AssignmentCard.tsx'
+import { AssignmentCard, AssignmentSkeleton, waitsForAct } from './AssignmentCard.tsx'
+import { AssignmentRow } from './AssignmentRow.tsx'
 import styles from './assignment-card.module.css'
+import rowStyles from './assignment-row.module.css'
 import { useAccepted } from './use-answer.ts'
 
 const AcceptDialog = lazyPart(() => import('./AcceptDialog.tsx').then((file) => file.AcceptDialog))
@@ -32,19 +38,21 @@ const stateNames: Record<AssignmentState, string> = {
 }
 const states = Object.keys(stateNames) as AssignmentState[]
 
-/** The accreditor's own visits with their programs; invitations are answered on the spot. */
+/** The accreditor's own visits: cards for what waits for them, answered on the spot; a line for every other, by year. */
 export default function AccreditorPrograms() {
   const list = useList(assignments.list, {
     name: 'own-visits',
     filters: { state: 'one' },
     ask: ({ page, paginate, search, filters }) => ({
-      query: { page, paginate, query: search, state: knownOne(states, filters.state) },
+      query: { page, paginate, query: search, first: 'waiting' as const, state: knownOne(states, filters.state) },
     }),
   })
   const [declining, setDeclining] = useState<AccreditorAssignment | null>(null)
   const [accepting, setAccepting] = useState<AccreditorAssignment | null>(null)
   const accepted = useAccepted()
   const state = knownOne(states, list.filters.state)
+  const rows = list.read.data?.data ?? []
+  const waiting = rows.filter(waitsForAct)
   const count = useQuery(query(assignments.count)).data?.data
   const counts = { to_answer: count?.to_answer, upcoming: count?.upcoming, ongoing: count?.ongoing, report_due: count?.reports_due }
 
@@ -89,17 +97,35 @@ export default function AccreditorPrograms() {
           }
         />
       ) : (
-        <ul className={styles.list} data-stale={list.read.isPlaceholderData || undefined}>
-          {list.read.data.data.map((assignment) => (
-            <li key={assignment.id}>
-              <AssignmentCard
-                assignment={assignment}
-                onAccept={() => setAccepting(assignment)}
-                onDecline={() => setDeclining(assignment)}
-              />
-            </li>
+        <div className={styles.groups} data-stale={list.read.isPlaceholderData || undefined}>
+          {waiting.length > 0 && (
+            <ul className={styles.list} aria-label="What waits for you">
+              {waiting.map((assignment) => (
+                <li key={assignment.id}>
+                  <AssignmentCard
+                    assignment={assignment}
+                    onAccept={() => setAccepting(assignment)}
+                    onDecline={() => setDeclining(assignment)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {groupsOf(rows.filter((assignment) => !waiting.includes(assignment))).map(({ title, of }) => (
+            <section key={title} className={rowStyles.group} aria-label={title}>
+              <h2>
+                {title} <small>{formatCount(of.length, 'visit')}</small>
+              </h2>
+              <ul className={rowStyles.rows}>
+                {of.map((assignment) => (
+                  <li key={assignment.id}>
+                    <AssignmentRow assignment={assignment} />
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       )}
       <Paging meta={list.read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
       <AcceptedBar of={accepted} />
@@ -107,6 +133,16 @@ export default function AccreditorPrograms() {
       {declining && <DeclineDialog assignment={declining} onClose={() => setDeclining(null)} />}
     </Page>
   )
+}
+
+/** The visits ahead together, those that are over by their years; in the order they came in. */
+function groupsOf(rows: readonly AccreditorAssignment[]): { title: string; of: AccreditorAssignment[] }[] {
+  const titleOf = (visit: AccreditorAssignment) => (isAhead(visit) ? 'Ahead' : visit.visit_date.slice(0, 4))
+  return [...Map.groupBy(rows, titleOf)].map(([title, of]) => ({ title, of }))
+}
+
+function isAhead({ visit_end, assignment_status, status }: AccreditorAssignment): boolean {
+  return visit_end >= agencyDay() && !outOfTeam.includes(assignment_status) && !notHeld.includes(status)
 }
 
 /** What an empty list says: nothing to answer is good news, a search without a result is none. */

@@ -6,7 +6,7 @@ import { formatCount } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { outcomeNames, surveyOutcomes, visitTypeNames } from '../../ladder/rules.ts'
+import { visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames, assignmentStatusNames, reportStatusNames, visitModeNames, visitStatusNames } from '../../visits/rules.ts'
 import { Campuses } from '../../visits/web/parts/Campuses.tsx'
 import { assignmentTones, reportTones, visitTones } from '../../visits/web/parts/tones.ts'
@@ -25,16 +25,15 @@ type AssignmentCardProps = {
   onDecline: () => void
 }
 
-/** One visit of an accreditor: where, when, in which role, which programs; with the buttons to answer an invitation. */
+/** A visit that asks something of its accreditor: where, when, in which role, which programs; with the buttons to answer an invitation. */
 export function AssignmentCard({ assignment, onAccept, onDecline }: AssignmentCardProps) {
   const { institution, campus, report_due, report_status, report_remark } = assignment
   const mine = assignment.programs.filter((program) => program.own)
   const all = mine.length > 0 ? mine : assignment.programs
-  const decided = all.filter((program) => program.outcome !== null)
   const titleId = `visit-${assignment.id}`
-  const owes = assignment.may_report.includes('submitted') && report_due !== null && whenWords(assignment) === 'over'
+  const owes = owesPart(assignment)
   return (
-    <article className={styles.card} aria-labelledby={titleId} data-waits={assignment.may_answer.includes('accepted') || owes || undefined}>
+    <article className={styles.card} aria-labelledby={titleId} data-waits>
       <header className={styles.head}>
         <InstitutionMark name={institution.name} size="lg" />
         <div>
@@ -81,7 +80,7 @@ export function AssignmentCard({ assignment, onAccept, onDecline }: AssignmentCa
             {owes ? (
               <>
                 <Status tone={reportTones[report_status]}>{reportStatusNames[report_status]}</Status>
-                <small>{dueWords(report_due).text}</small>
+                <small>{dueWords(report_due ?? assignment.visit_end).text}</small>
               </>
             ) : (
               <Status tone={visitTones[assignment.status]}>{visitStatusNames[assignment.status]}</Status>
@@ -90,12 +89,7 @@ export function AssignmentCard({ assignment, onAccept, onDecline }: AssignmentCa
         </div>
       </dl>
 
-      {decided.length === all.length ? (
-        <p className={styles.reason}>{outcomeWords(all)}</p>
-      ) : (
-        <VisitPrograms of={all.length <= few + 1 ? all : all.slice(0, few)} more={all.length <= few + 1 ? 0 : all.length - few} />
-      )}
-      {assignment.decline_reason && <p className={styles.reason}>You declined: {assignment.decline_reason}</p>}
+      <VisitPrograms of={all.length <= few + 1 ? all : all.slice(0, few)} more={all.length <= few + 1 ? 0 : all.length - few} />
       {owes && report_remark && <p className={styles.reason}>Your part of the report came back: {report_remark}</p>}
       <footer className={styles.foot}>
         <Link className={styles.open} to={assignedVisitPath(assignment.id)} aria-describedby={titleId}>
@@ -108,13 +102,13 @@ export function AssignmentCard({ assignment, onAccept, onDecline }: AssignmentCa
   )
 }
 
-/** `6 programs: 5 granted, 1 deferred`; the page of the visit names them. */
-function outcomeWords(programs: AccreditorAssignment['programs']): string {
-  const counts = surveyOutcomes
-    .map((outcome) => ({ outcome, count: programs.filter((program) => program.outcome === outcome).length }))
-    .filter(({ count }) => count > 0)
-  const words = counts.map(({ outcome, count }) => `${count} ${outcomeNames[outcome].toLowerCase()}`)
-  return `${formatCount(programs.length, 'program')}: ${words.join(', ')}`
+/** Something is asked of the person now: an answer, or their part of the report. */
+export function waitsForAct(assignment: AccreditorAssignment): boolean {
+  return assignment.may_answer.includes('accepted') || owesPart(assignment)
+}
+
+function owesPart(assignment: AccreditorAssignment): boolean {
+  return assignment.may_report.includes('submitted') && assignment.report_due !== null && whenWords(assignment) === 'over'
 }
 
 export function AssignmentSkeleton() {

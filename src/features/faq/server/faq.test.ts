@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { contentFolder } from '../../../kit/server/content.ts'
+import { mayOpen, pages } from '../../navigation/rules.ts'
 import { askEarly } from '../../visits/rules-days.ts'
 import { faq } from '../contract.ts'
 import { questionsOf } from './checks.ts'
@@ -55,4 +56,27 @@ test('the shipped recording is small, and its captions fit it', async () => {
 test('a text under no question is a mistake that is named', () => {
   expect(() => questionsOf('## Staff\n\nAn answer.')).toThrow('stands under no question')
   expect(() => questionsOf('### Why?\n\nBecause.')).toThrow('stands under no heading')
+})
+
+test('staff, accreditors and institutions have help of their own; every page it is about and every link in it exists for them', async () => {
+  for (const role of ['Superadmin', 'accreditor', 'institution'] as const) {
+    const { data } = await (await app.as(role)).send(faq.help)
+    expect(data.length).toBeGreaterThan(4)
+    const own = pages.filter((page) => page.roles.includes(role)).map((page) => page.path)
+    for (const { title, pages: about, body } of data) {
+      for (const path of about)
+        expect(
+          own.some((one) => one === path || one.startsWith(`${path}/`)),
+          `${title}: ${path}`,
+        ).toBe(true)
+      for (const [, path = ''] of body.matchAll(/href="([^"]+)"/g)) expect(mayOpen(role, path), `${title}: ${path}`).toBe(true)
+      expect(body, title).not.toMatch(/\{[a-z ]+\}/)
+    }
+    // whichever page somebody asks from, there is a part about it
+    const without = own.filter(
+      (path) => !/help$|dashboard-1$/.test(path) && !data.some(({ pages: about }) => about.some((one) => `${path}/`.startsWith(`${one}/`))),
+    )
+    expect(without, role).toEqual([])
+  }
+  expect(await (await app.as('trustee')).refused(faq.help)).toMatchObject({ status: 403 })
 })

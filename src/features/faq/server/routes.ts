@@ -1,13 +1,16 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { agency } from '../../../kit/contract/agency.ts'
+import { areaOf } from '../../../kit/contract/roles.ts'
 import { handlers, type Routes } from '../../../kit/server/acts/handlers.ts'
 import { contentFolder } from '../../../kit/server/content.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
 import { faq } from '../contract.ts'
+import { findHelp } from './help.ts'
 import { findQuestions } from './questions.ts'
 
 export const faqRoutes = handlers(faq, {
+  help: async ({ actor }) => ({ data: await findHelp(areaOf(actor.role)) }),
   read: async () => ({ data: { video: agency.faq, groups: await findQuestions() } }),
 })
 

@@ -1,9 +1,13 @@
 import { Accordion, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
+import { areaOf } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useUser } from '../../../kit/web/current-user.ts'
 import { Dialog, DialogBody } from '../../../kit/web/dialog/Dialog.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { mayOpen } from '../../navigation/rules.ts'
 import { type Faq, faq } from '../contract.ts'
 import styles from './faq.module.css'
 
@@ -13,9 +17,25 @@ export default function FaqDialog({ opened, onClose }: { opened: boolean; onClos
     <Dialog opened={opened} onClose={onClose} size={1150} title="FAQ’s" description={`How work goes in the portal of ${agency.acronym}`}>
       <DialogBody>
         {read.error && !read.data && <ErrorState error={read.error} onRetry={read.refetch} what="answers" bare />}
+        <HelpWay onFollow={onClose} />
         {read.data ? <Help {...read.data.data} /> : !read.error && <Skeleton className={styles.video} />}
       </DialogBody>
     </Dialog>
+  )
+}
+
+/** From the answers on to the help about the page below. */
+function HelpWay({ onFollow }: { onFollow: () => void }) {
+  const { role } = useUser()
+  const { pathname } = useLocation()
+  const help = `/${areaOf(role)}/help`
+  if (!mayOpen(role, help)) return null
+  return (
+    <p className={styles.way}>
+      <Link to={`${help}?page=${encodeURIComponent(pathname)}`} onClick={onFollow}>
+        Help for this page
+      </Link>
+    </p>
   )
 }
 

@@ -22,7 +22,7 @@ const main = await insertCampus(app.db, { institution_id: own.id, name: 'Main' }
 const empty = await insertCampus(app.db, { institution_id: own.id, name: 'New Campus' })
 const foreign = await insertCampus(app.db, { name: 'Elsewhere' })
 await insertProgram(app.db, { campus_id: main.id, level: 'level_3', valid_from: '2022-01-01', valid_to: later(1200) })
-await insertProgram(app.db, { campus_id: main.id, level: 'candidate', valid_from: '2022-01-01', valid_to: later(20) })
+const ending = await insertProgram(app.db, { campus_id: main.id, level: 'candidate', valid_from: '2022-01-01', valid_to: later(20) })
 await insertProgram(app.db, { campus_id: main.id })
 await insertProgram(app.db, { campus_id: foreign.id, level: 'level_4', valid_from: '2022-01-01', valid_to: later(1200) })
 const held = await insertAccreditation(app.db, { campus_id: main.id, status: 'decided', visit_date: '2024-03-12', visit_end: '2024-03-13' })
@@ -116,6 +116,26 @@ test('the calendar and its dates show own visits only', async () => {
   expect(now).toEqual(await client.send(institutionDashboard.calendar, { body: { month: agencyDay().slice(0, 7) } }))
   const day = await client.send(institutionDashboard.calendarDate, { body: { date: '2024-03-13' } })
   expect(day.data.map((visit) => visit.accreditation_id)).toEqual([held.id])
+})
+
+test('what is ahead: open charges, programs whose validity runs out without a visit on its way, packets and visits of the own institution', async () => {
+  const { data } = await client.send(institutionDashboard.coming)
+  expect(data.charges.map((charge) => [charge.accreditation_id, charge.open, charge.payment_status])).toEqual([
+    [next.id, '100.00', 'unpaid'],
+    [after.id, '100.00', 'rejected'],
+  ])
+  expect(data.visits.map((visit) => [visit.visit_date, visit.status])).toEqual([
+    [later(10), 'requested'],
+    [later(30), 'scheduled'],
+    [later(90), 'approved'],
+  ])
+  // nobody writes a packet for a request, or months before a visit
+  expect(data.packets.map((packet) => packet.accreditation_id)).toEqual([next.id])
+  expect(data.unasked).toEqual({ count: 1, first: later(20) })
+  expect(data.endings).toMatchObject([{ day: later(20), programs: 1 }])
+  const asked = { id: newId(), accreditation_id: next.id, program_id: ending.id, survey_type: 'first_formal' as const }
+  await app.db.insertInto('accreditation_programs').values(asked).execute()
+  expect((await client.send(institutionDashboard.coming)).data.unasked).toBe(null)
 })
 
 test('staff and accreditors have no institution dashboard', async () => {

@@ -7,6 +7,7 @@ import { countEvaluationAccreditors } from '../../feedback/server/queries.ts'
 import { averagesAbout } from '../../feedback/server/queries-ratings.ts'
 import { institutionDashboard } from '../contract.ts'
 import { findInstitutionTotals } from './queries.ts'
+import { findComing } from './queries-coming.ts'
 
 export const institutionDashboardRoutes = handlers(institutionDashboard, {
   totals: async ({ db, actor }) => {
@@ -21,6 +22,7 @@ export const institutionDashboardRoutes = handlers(institutionDashboard, {
       },
     }
   },
+  coming: async ({ db, actor }) => ({ data: await findComing(db, institutionOf(actor), agencyDay()) }),
   programStatus: async ({ db, actor, body }) => ({
     data: await listProgramStatus(db, agencyDay(), { institution_id: institutionOf(actor), campus_id: body.campus_id }),
   }),

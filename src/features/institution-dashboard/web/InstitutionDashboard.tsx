@@ -1,10 +1,9 @@
-/** An institution's own figures: its programs and campuses, what comes next, what waits for it. */
+/** An institution's own figures: what waits for it and the days ahead, then its programs and campuses. */
 
 import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
-import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
@@ -13,41 +12,34 @@ import { useUser } from '../../../kit/web/current-user.ts'
 import type { EarlyHandle } from '../../../kit/web/early.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
-import { Status } from '../../../kit/web/record/Status.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
-import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { WhenSeen } from '../../../kit/web/states/WhenSeen.tsx'
 import type { StatusCounts } from '../../dashboard-figures/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'
+import { evidence } from '../../evidence/contract.ts'
 import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
-import { levelNames, levelsSought, visitTypeNames } from '../../ladder/rules.ts'
+import { levelNames, levelsSought } from '../../ladder/rules.ts'
 import { accreditedWords } from '../../ladder/web/parts/accredited-words.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
-import { visitStatusNames } from '../../visits/rules.ts'
-import { visitTones } from '../../visits/web/parts/tones.ts'
 import { type InstitutionTotals, institutionDashboard } from '../contract.ts'
+import { Agenda } from './Agenda.tsx'
+import agenda from './agenda.module.css'
+import { InstitutionWaiting } from './InstitutionWaiting.tsx'
+import { programsPath } from './paths.ts'
 
 const LevelBars = lazy(() => import('../../dashboard-figures/web/parts/LevelBars.tsx'))
-const ProgramRecommendations = lazy(() =>
-  import('../../recommendations/web/parts/ProgramRecommendations.tsx').then((file) => ({ default: file.ProgramRecommendations })),
-)
-const RoomsToFill = lazyPart(() => import('../../evidence/web/parts/RoomsToFill.tsx').then((file) => file.RoomsToFill))
-const ReportsToCorrect = lazyPart(() => import('../../reports/web/parts/ReportsToCorrect.tsx').then((file) => file.ReportsToCorrect))
-const VisitCalendar = lazy(() =>
-  import('../../dashboard-figures/web/parts/VisitCalendar.tsx').then((file) => ({ default: file.VisitCalendar })),
-)
-const programs = '/institution/programs'
+const programs = programsPath
 const request = '/institution/programs/request'
 
-/** The own visit beside the list of them. */
-const visitPath = (id: string) => `${programs}?tab=accreditations&open=${id}`
+export const handle: EarlyHandle = { reads: [institutionDashboard.totals, institutionDashboard.coming] }
 
-export const handle: EarlyHandle = { reads: [institutionDashboard.totals] }
 export default function InstitutionDashboard() {
   const { institution_name, role } = useUser()
   const totals = useQuery(query(institutionDashboard.totals))
+  const coming = useQuery(query(institutionDashboard.coming))
+  const rooms = useQuery(query(evidence.rooms, { query: { paginate: 50 } }))
   const figures = totals.data?.data
   return (
     <Page
@@ -61,15 +53,13 @@ export default function InstitutionDashboard() {
         )
       }
     >
+      <div className={agenda.first}>
+        <InstitutionWaiting figures={figures} coming={coming} rooms={rooms} />
+        <Agenda coming={coming} rooms={rooms} />
+      </div>
       {totals.error ? <ErrorState error={totals.error} onRetry={totals.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
       <div className={styles.cols}>
-        <div data-span="7" data-fill="last">
-          <NextVisit figures={figures} />
-          <ReportsToCorrect className={styles.panel} />
-          <Recommendations />
-          <WhenSeen height={0}>
-            <RoomsToFill className={styles.panel} />
-          </WhenSeen>
+        <div data-span="7" data-fill="rows">
           <WhenSeen height={340}>
             <CampusLevels />
           </WhenSeen>
@@ -78,9 +68,6 @@ export default function InstitutionDashboard() {
         <div data-span="5">
           <WhenSeen height={460}>
             <ProgramStatus />
-          </WhenSeen>
-          <WhenSeen height={460}>
-            <VisitCalendar calls={institutionDashboard} linkTo={(visit) => visitPath(visit.accreditation_id)} />
           </WhenSeen>
         </div>
       </div>
@@ -131,49 +118,6 @@ function cards(figures: InstitutionTotals | undefined): Total[] {
 /** `₱ 87,200.00 open, 1 overdue` */
 function openWords({ open, charges_overdue }: InstitutionTotals): string {
   return `${formatMoney(open)} open${charges_overdue > 0 ? `, ${formatNumber(charges_overdue)} overdue` : ''}`
-}
-
-function NextVisit({ figures }: { figures: InstitutionTotals | undefined }) {
-  const visit = figures?.next_visit
-  return (
-    <section className={styles.panel} aria-label="Next visit">
-      <div className={styles.panelHead}>
-        <h2>Next visit</h2>
-        {visit && <Status tone={visitTones[visit.status]}>{visitStatusNames[visit.status]}</Status>}
-      </div>
-      {visit && (
-        <p className={styles.next}>
-          <strong>
-            <Link to={visitPath(visit.accreditation_id)}>{formatDays(visit.visit_date, visit.visit_end)}</Link>
-          </strong>
-          <span>
-            {visitTypeNames[visit.visit_type]} · {visit.campus_name} · {away(daysBetween(agencyDay(), visit.visit_date))}
-          </span>
-        </p>
-      )}
-      {figures && !visit && (
-        <p className={styles.empty}>No visit is scheduled. A request comes first; the agency then agrees the dates with you.</p>
-      )}
-    </section>
-  )
-}
-
-function Recommendations() {
-  return (
-    <section className={styles.panel} aria-label="Recommendations">
-      <div className={styles.panelHead}>
-        <h2>Recommendations</h2>
-      </div>
-      <WhenSeen height={120}>
-        <ProgramRecommendations />
-      </WhenSeen>
-    </section>
-  )
-}
-
-function away(days: number): string {
-  if (days <= 0) return 'today'
-  return days === 1 ? 'tomorrow' : `in ${formatCount(days, 'day')}`
 }
 
 function CampusLevels() {

@@ -96,7 +96,8 @@ function easedFor({ input, there }: Read, areas: readonly SurveyArea[]): SeasonI
 
 type Read = { input: SeasonInput; shown: Map<string, PersonShown>; there: OnTeam[]; kept: readonly Kept[]; places: Places; year: string }
 
-async function readInput(db: Db, visit: VisitRead, asked: readonly OnTeam[], { places, kept, ruled_out }: Asked): Promise<Read> {
+/** What the planner is given for one visit on its days: everybody who may be asked, and who is on the team already. */
+export async function readInput(db: Db, visit: VisitRead, asked: readonly OnTeam[], { places, kept, ruled_out }: Asked): Promise<Read> {
   const span = { from: visit.visit_date, to: visit.visit_end }
   const there = asked.filter(isOnTeam)
   const { people, shown } = await listPeople(db, span, [visit.id])

@@ -251,6 +251,24 @@ test('candidates show who is clear, who is on another visit, and who is tied; th
   expect(found.all).toBeGreaterThan(found.meta.total)
 })
 
+test('candidates stand in the order of the planner, each with the reason, and are narrowed to those who are free', async () => {
+  const visit = await insertVisit()
+  const rates = async (areas: ('I' | 'II' | 'III')[]) => {
+    const person = await insertAccreditor(app.db, { last_name: 'Umbasan' })
+    await app.db.updateTable('accreditors').set({ areas }).where('id', '=', person.id).execute()
+    return person
+  }
+  const [few, many] = [await rates(['I']), await rates(['I', 'II', 'III'])]
+  const tied = await insertAccreditor(app.db, { last_name: 'Umbasan', home_institution_id: visit.institution_id })
+  const ask = { params: { id: visit.id }, body: { search: 'umbasan' } }
+  const { data, facets } = await qa.send(teams.candidates, ask)
+  expect(data.map((one) => one.accreditor_id)).toEqual([many.id, few.id, tied.id])
+  expect(data[0]).toMatchObject({ rating: null, rank: { place: 1, visits_this_year: 0, reason: 'Rates areas I, II and III' } })
+  expect(facets.free).toBe(2)
+  const free = await qa.send(teams.candidates, { ...ask, body: { ...ask.body, only: ['free'] } })
+  expect(free.data.map((one) => one.accreditor_id)).toEqual([many.id, few.id])
+})
+
 test('the team is listed by role, and those who left come last', async () => {
   const visit = await insertVisit()
   const home = await insertInstitution(app.db)

@@ -150,7 +150,7 @@ function NameOf({ to, onOpen, children }: { to: string | undefined; onOpen: (() 
   }
   if (onOpen) {
     return (
-      <button type="button" className={styles.name} onClick={onOpen}>
+      <button type="button" className={styles.name} data-print="words" onClick={onOpen}>
         {children}
       </button>
     )

@@ -16,7 +16,10 @@ export function WhenSeen({ height, children }: { height: number; children: React
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setDue(true), { rootMargin: '200px 0px' })
     if (place.current) observer.observe(place.current)
     const timer = setTimeout(() => setDue(true), patience)
+    const now = () => setDue(true)
+    window.addEventListener('beforeprint', now)
     return () => {
+      window.removeEventListener('beforeprint', now)
       observer.disconnect()
       clearTimeout(timer)
     }

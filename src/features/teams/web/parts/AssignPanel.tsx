@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { agencyDay, formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
 import { PanelBody, PanelFoot, SidePanel } from '../../../../kit/web/dialog/SidePanel.tsx'
@@ -82,7 +83,8 @@ export function AssignPanel({ visit, hasCoordinator, onClose }: AssignPanelProps
           Each gets an invitation by e-mail
           {answerUntil < agencyDay()
             ? '. The visit is too near for an answer in the portal: set the status yourself once you know.'
-            : ` and may accept or decline until ${formatDay(answerUntil)}.`}
+            : ` and may accept or decline until ${formatDay(answerUntil)}.`}{' '}
+          <Link to={`/admin/proposals/${visit.id}`}>Propose a team</Link> plans all places at once.
         </p>
         <CandidatePicker accreditationId={visit.id} chosen={chosen.map(({ person }) => person)} isOff={busy} onToggle={toggle}>
           {(person) =>

@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
+import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
+import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
+import styles from './waiting.module.css'
+
+/** One thing somebody has to do: what and where, by when, and the page it is done on. */
+export type WaitingRow = { key: string; icon: IconName; title: string; line: string; by: string; isLate?: boolean | undefined; to: string }
+
+/** What a kind of row leaves out, and the page that has all of it. */
+export type MoreWaiting = { left: number; one: string; many: string; to: string }
+
+type WaitingProps = {
+  rows: readonly WaitingRow[]
+  more: readonly MoreWaiting[]
+  /** With those left out. */
+  total: number
+  /** Everything is read: until then nobody is told that nothing waits. */
+  isHere: boolean
+  error: unknown
+  onRetry: () => unknown
+  /** `Nothing. Every invitation is answered.` */
+  nothing: string
+}
+
+/**
+ * "Waiting for you", first on the dashboard of a person: each line leads to where it is done.
+ *
+ *     <Waiting rows={rows} more={[]} total={rows.length} isHere={read.data !== undefined} error={read.error} onRetry={read.refetch}
+ *       nothing="Nothing. Everything is paid." />
+ */
+export function Waiting({ rows, more, total, isHere, error, onRetry, nothing }: WaitingProps) {
+  return (
+    <section className={styles.waiting} aria-label="Waiting for you" data-some={rows.length > 0 || undefined}>
+      <h2>Waiting for you {isHere && rows.length > 0 && <span>{formatNumber(total)}</span>}</h2>
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.key}>
+              <Link to={row.to}>
+                <Icon name={row.icon} size={20} />
+                <span>
+                  <strong>{row.title}</strong>
+                  <small>{row.line}</small>
+                </span>
+                <b data-late={row.isLate || undefined}>{row.by}</b>
+                <Icon name="chevron-right" size={18} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more
+        .filter(({ left }) => left > 0)
+        .map(({ left, one, many, to }) => (
+          <Link key={to} className={styles.more} to={to}>
+            and {formatCount(left, one, many)}
+          </Link>
+        ))}
+      {error ? (
+        <ErrorState error={error} onRetry={onRetry} bare />
+      ) : !isHere ? (
+        rows.length === 0 && <Skeleton height={44} role="status" aria-label="Loading" />
+      ) : (
+        rows.length === 0 && (
+          <p>
+            <Icon name="circle-check" size={20} /> {nothing}
+          </p>
+        )
+      )}
+    </section>
+  )
+}

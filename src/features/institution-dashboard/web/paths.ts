@@ -1,0 +1,10 @@
+export const programsPath = '/institution/programs'
+
+/** The own visit beside the list of them. */
+export function visitPath(id: string): string {
+  return `${programsPath}?tab=accreditations&open=${id}`
+}
+
+export function packetPath(id: string): string {
+  return `/institution/visits/${id}/packet`
+}
