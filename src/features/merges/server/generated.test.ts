@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { mergeByChance } from '../../../../testing/merges/generated.ts'
-import { mergeInstitutionsByChance } from '../../../../testing/merges/institutions.ts'
 
 const app = await startApp()
 
@@ -9,10 +8,4 @@ test('whichever two of 200 people are merged, every rule holds or it is refused 
   const { merged, refused } = await mergeByChance(app, 5, 200, 40)
   expect(merged).toBeGreaterThan(5)
   expect(refused).toBeGreaterThan(5)
-}, 120_000)
-
-test('whichever two institutions of thirty are merged, every rule holds or it is refused as a naive model says, and undone it is all as before (seed 7)', async () => {
-  const { merged, refused } = await mergeInstitutionsByChance(app, 7, 60, 15)
-  expect(merged).toBeGreaterThan(3)
-  expect(refused).toBeGreaterThan(3)
 }, 120_000)
