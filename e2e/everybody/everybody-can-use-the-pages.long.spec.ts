@@ -73,7 +73,7 @@ test('QA: record with its outcome dialog, the assignment panel', async ({ page, 
   await expectNoViolation(page, 'the assignment panel')
 })
 
-// the other pages of accreditors: accreditor-works-on-the-road
+// the other pages of accreditors: accreditor-answers-reports-and-keeps-the-profile
 test('an accreditor: programs, log, the own data', async ({ page }) => {
   await expectUsable(page, 'accreditor', [
     '/accreditor/programs',
