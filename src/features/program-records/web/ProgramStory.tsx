@@ -3,7 +3,6 @@ import { formatDay } from '../../../kit/contract/days.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Card, Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
-import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { formerNamesFact } from '../../institutions/web/parts/FormerNames.tsx'
 import { degreeNames, visitTypeNames } from '../../ladder/rules.ts'
 import { LevelCell } from '../../ladder/web/parts/LevelCell.tsx'
@@ -46,24 +45,14 @@ export function ProgramStory({ record, ways, aside }: { record: ProgramRecord; w
         <div>
           <Section title="Visits" count={visits.length}>
             {visits.length === 0 ? (
-              <EmptyState
-                icon="calendar"
-                title="No visit yet"
-                text="Every visit that covers this program stands here with its outcome."
-                bare
-              />
+              <p className={styles.quiet}>No visit has covered this program yet.</p>
             ) : (
               <VisitRows visits={visits} ways={ways} />
             )}
           </Section>
           <Section title="Decisions" count={decisions.length}>
             {decisions.length === 0 ? (
-              <EmptyState
-                icon="certificate"
-                title="Nothing decided yet"
-                text="Every entry of the book about this program stands here."
-                bare
-              />
+              <p className={styles.quiet}>Nothing has been decided about this program yet.</p>
             ) : (
               <DecisionRows decisions={decisions} />
             )}
