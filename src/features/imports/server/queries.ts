@@ -39,7 +39,7 @@ function found(db: Db, { search, filter }: Asked) {
   let query = db.selectFrom('imports')
   for (const pattern of likePatterns(search))
     query = query.where(sql<boolean>`(${holds('file', [pattern])} or ${holds('made_by_name', [pattern])})`)
-  return filter?.kind ? query.where('kind', 'in', filter.kind) : query
+  return filter?.kind?.length ? query.where('kind', 'in', filter.kind) : query
 }
 
 type Stored = Omit<ImportRow, 'state' | 'can_undo' | 'made_at' | 'undo_until' | 'undone_at'> & {
