@@ -99,8 +99,9 @@ test('in a high window the rows of a list fill it, below a search on the same ed
   expect(await left(page.getByRole('button', { name: /^Search pages/ }))).toBe(edge)
 })
 
+/** Asked of the page itself, which waits for a row that is just drawn anew. */
 async function boxesOf(...places: Locator[]) {
-  return Promise.all(places.map((place) => place.boundingBox()))
+  return Promise.all(places.map((place) => place.evaluate((one) => one.getBoundingClientRect().toJSON() as unknown)))
 }
 
 async function heightsOf(page: Page): Promise<number[]> {

@@ -95,9 +95,10 @@ test('an institution requests with its proof, the agency visits and decides, and
   await expect(visit).toContainText('Granted')
   await expect(visit.getByRole('list', { name: `The way of ${number}` })).toContainText('Decided')
   await visit.getByRole('link', { name: program }).tap()
-  const row = school.getByRole('table', { name: 'Programs' }).getByRole('row').filter({ hasText: program })
-  await expect(row).toContainText('Candidate')
-  await expect(row).toContainText(formatDay(addDays(addMonths(today, 24), -1)))
+  await expect(school.getByRole('heading', { level: 1, name: program })).toBeVisible()
+  const record = school.getByRole('main')
+  await expect(record).toContainText('Candidate')
+  await expect(record).toContainText(formatDay(addDays(addMonths(today, 24), -1)))
   for (const person of [school, qa, accreditor, finance]) {
     expect(await person.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await person.context().close()

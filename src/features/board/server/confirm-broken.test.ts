@@ -39,7 +39,7 @@ describe.skipIf(!server)('on PostgreSQL', async () => {
     expect([after.entered, after.announcements - before.announcements]).toEqual([meeting.programs.length, 1])
     const rows = await app.db.selectFrom('decisions').select('number').orderBy('seq').execute()
     expect(rows.map(({ number }) => Number(number.slice(-4)))).toEqual(rows.map((_, at) => at + 1))
-  })
+  }, 180_000)
 
   /** What a confirmation writes, counted. */
   async function stored() {
