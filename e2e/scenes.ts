@@ -198,7 +198,8 @@ async function wishedSeason(baseURL: string): Promise<string> {
   const { data } = await sendAs(baseURL, 'qa', seasons.add, { body: fields })
   const [wish] = (await sendAs(baseURL, 'qa', seasons.wishes, { params: { id: data.id } })).data
   if (!wish) throw new Error('The demo world has no visit to wish for')
-  const wished = wish.source === 'request' ? { accreditations: [wish.id] } : { campuses: [wish.id] }
+  const lists = { request: 'accreditations', validity: 'campuses', recommendation: 'recommended' } as const
+  const wished = { [lists[wish.source]]: [wish.id] }
   await sendAs(baseURL, 'qa', seasons.addVisits, { params: { id: data.id }, body: wished })
   return data.id
 }
