@@ -125,7 +125,9 @@ const columns: readonly Column<Entry>[] = [
     render: (row) => (
       <span className={styles.says}>
         <Icon name={iconOf(row.action)} size={16} />
-        <KeepTogether>{row.says}</KeepTogether>
+        <span>
+          <KeepTogether>{row.says}</KeepTogether>
+        </span>
       </span>
     ),
   },
