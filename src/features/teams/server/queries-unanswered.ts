@@ -76,13 +76,10 @@ async function takeInvitations(trx: Trx, due: RawBuilder<SqlBool>, told: 'remind
     .orderBy('a.visit_date')
     .orderBy('s.id')
     .execute()
-  for (const { id, answer_until } of found) {
-    await trx
-      .updateTable('assignments')
-      .set({ [told]: answer_until })
-      .where('id', '=', id)
-      .execute()
-  }
+  await sql`
+    update assignments set ${sql.ref(told)} = due.day
+    from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ answer_until }) => answer_until)}::date[]) as due(id, day)
+    where assignments.id = due.id`.execute(trx)
   return found
 }
 export type DueInvitation = Awaited<ReturnType<typeof takeInvitations>>[number]
