@@ -66,11 +66,13 @@ test('a team writes its report, QA returns it with a remark and releases it, and
 
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'institution', '/institution/dashboard')
-  // what waits longest stands there, the rest behind its link
-  const waiting = page.getByRole('region', { name: /^Waiting for you/ })
-  await expect(waiting.getByText(/report/i).first()).toBeVisible()
-  await page.goto('/institution/reports')
-  await page.getByRole('link', { name: program }).first().click()
+  // what is due first stands there, the reports whose days of correction end later behind their link
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  await waiting.getByRole('link', { name: /more reports? to read/ }).click()
+  await page.waitForURL('**/institution/reports')
+  const toRead = page.getByRole('link', { name: program })
+  await expect(toRead).toHaveCount(1)
+  await toRead.click()
   await page.waitForURL(`**/institution/reports/${survey_id}`)
   await expect(area).toContainText('since 2019')
   await page.getByRole('button', { name: 'Ask for corrections' }).click()

@@ -1,11 +1,10 @@
-/** Merging people by chance, held against a naive model; what is undone is held against every row of every table. */
+/** Merging people by chance: which pairs, and what has to be true of them. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { merges } from '../../src/features/merges/contract.ts'
 import type { TestApp } from '../app.ts'
 import { chanceOf } from '../doubles/chance.ts'
+import { mergePairs } from './pairs.ts'
 import { insertMergeWorld, mayMerge } from './people.ts'
-import { marksOfTables } from './tables.ts'
 
 /**
  * @param seed names the world and the pairs
@@ -15,72 +14,16 @@ import { marksOfTables } from './tables.ts'
 export async function mergeByChance(app: TestApp, seed: number, size: number, tries: number): Promise<{ merged: number; refused: number }> {
   const chance = chanceOf(seed)
   const world = await insertMergeWorld(app.db, chance, size)
-  const { id: adminId } = await app.as('Superadmin')
-  // a proof of who one is lasts for minutes, and ten thousand people take longer
-  let admin = await app.asAccount(adminId as string)
-  const begin = await marksOfTables(app.db)
-  const counts = { merged: 0, refused: 0 }
-  for (let n = 0; n < tries; n++) {
-    if (n % 50 === 49) admin = await app.asAccount(adminId as string)
-    const [kept, absorbed] = pairOf()
-    const names = `seed ${seed}, pair ${n}: ${kept} ${absorbed}`
-    const { data: plan } = await admin.send(merges.plan, { query: { kept_id: kept, absorbed_id: absorbed } })
-    const may = mayMerge(world, kept, absorbed)
-    expect(plan.problems.length === 0, `${names}: ${plan.problems.join(' ')}`).toBe(may)
-    const fields = Object.fromEntries(
-      plan.fields
-        .filter(() => chance.is(0.4))
-        .map(({ key, isList }) => [key, chance.of(isList ? (['kept', 'absorbed', 'both'] as const) : (['kept', 'absorbed'] as const))]),
-    )
-    const body = {
-      kind: 'person' as const,
-      kept_id: kept,
-      absorbed_id: absorbed,
-      kept_version: plan.kept.version,
-      absorbed_version: plan.absorbed.version,
-      fields,
-    }
-    if (!may) {
-      expect((await admin.refused(merges.merge, { body })).status, names).toBe(409)
-      counts.refused++
-      continue
-    }
-    const { data: merge } = await admin.send(merges.merge, { body })
-    counts.merged++
-    await expectRulesToHold(app, kept, absorbed, names)
-    for (const move of plan.moves)
-      if (move.key !== 'papers' && move.key !== 'other') expect(merge.moved[move.key] ?? 0, `${names} ${move.key}`).toBe(move.moves)
-    await admin.send(merges.undo, { params: { id: merge.id } })
-    if (n % 10 === 0 || tries <= 40) expect(await marksOfTables(app.db), names).toEqual(begin)
-  }
-  expect(await marksOfTables(app.db), `seed ${seed}, all`).toEqual(begin)
-  admin = await app.asAccount(adminId as string)
-  await expectChainsToUnwind()
-  return counts
-
-  /** Several into one, some of which took in others before; undone from the last one on. */
-  async function expectChainsToUnwind() {
-    const done: string[] = []
-    const left = chance.shuffled(world.people.map(({ id }) => id as string))
-    for (let n = 0; n < 60 && done.length < 6; n++) {
-      const [kept, absorbed] = [left[n % 3] as string, left[3 + n] as string]
-      const { data: plan } = await admin.send(merges.plan, { query: { kept_id: kept, absorbed_id: absorbed } })
-      if (plan.problems.length > 0) continue
-      const versions = { kept_version: plan.kept.version, absorbed_version: plan.absorbed.version }
-      const { data } = await admin.send(merges.merge, { body: { kind: 'person', kept_id: kept, absorbed_id: absorbed, ...versions } })
-      done.push(data.id)
-    }
-    const { data: plan } = await admin.send(merges.plan, { query: { kept_id: left[0] as string, absorbed_id: left[1] as string } })
-    if (plan.problems.length === 0) {
-      const versions = { kept_version: plan.kept.version, absorbed_version: plan.absorbed.version }
-      const { data } = await admin.send(merges.merge, {
-        body: { kind: 'person', kept_id: left[0] as string, absorbed_id: left[1] as string, ...versions },
-      })
-      done.push(data.id)
-    }
-    for (const id of done.toReversed()) await admin.send(merges.undo, { params: { id } })
-    expect(await marksOfTables(app.db), `seed ${seed}, chains`).toEqual(begin)
-  }
+  return mergePairs(app, {
+    ...{ kind: 'person', seed, chance, tries, comparedEach: tries <= 40 ? 1 : 10 },
+    pairOf,
+    mayMerge: (kept, absorbed) => mayMerge(world, kept, absorbed),
+    expectRules: (kept, absorbed, names) => expectRulesToHold(app, kept, absorbed, names),
+    chain: () => {
+      const [one = '', two = '', three = '', ...others] = chance.shuffled(world.people.map(({ id }) => id as string)).slice(0, 12)
+      return [...others.map((other, n) => [[one, two, three][n % 3] as string, other] as const), [one, two] as const]
+    },
+  })
 
   /** Any two, or two of one team, which are refused more often. */
   function pairOf(): [string, string] {

@@ -1,7 +1,6 @@
-/** Merging institutions by chance, held against a naive model; what is undone is held against every row of every table. */
+/** Institutions with campuses, programs, accounts, charges and a book by chance, to be merged; and what a naive model knows of them. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { merges } from '../../src/features/merges/contract.ts'
 import { checkRegister } from '../../src/features/register/server/check-register.ts'
 import { agencyDay } from '../../src/kit/contract/days.ts'
 import { newId } from '../../src/kit/server/db/ids.ts'
@@ -9,8 +8,8 @@ import type { Tables } from '../../src/kit/server/db/tables.ts'
 import type { TestApp } from '../app.ts'
 import { type Chance, chanceOf } from '../doubles/chance.ts'
 import { hold } from '../insert.ts'
+import { mergePairs } from './pairs.ts'
 import { insertAll, insertMergeWorld, type MergeWorld, open, out, type Row } from './people.ts'
-import { marksOfTables } from './tables.ts'
 
 type Schools = MergeWorld & {
   status: Map<string, 'active' | 'inactive'>
@@ -26,60 +25,18 @@ type Schools = MergeWorld & {
 export async function mergeInstitutionsByChance(app: TestApp, seed: number, size: number, tries: number) {
   const chance = chanceOf(seed)
   const world = await insertSchools(app, chance, await insertMergeWorld(app.db, chance, size))
-  const { id: adminId } = await app.as('Superadmin')
-  let admin = await app.asAccount(adminId as string)
-  const begin = await marksOfTables(app.db)
-  const counts = { merged: 0, refused: 0 }
-  for (let n = 0; n < tries; n++) {
-    // a proof of who one is lasts for minutes
-    if (n % 50 === 49) admin = await app.asAccount(adminId as string)
-    const [kept = '', absorbed = ''] = chance.some(world.institutions, 2)
-    const names = `seed ${seed}, pair ${n}: ${kept} ${absorbed}`
-    const { body, plan } = await asked(kept, absorbed)
-    const may = mayMergeInstitutions(world, kept, absorbed)
-    expect(plan.problems.length === 0, `${names}: ${plan.problems.join(' ')}`).toBe(may)
-    if (!may) {
-      expect((await admin.refused(merges.merge, { body })).status, names).toBe(409)
-      counts.refused++
-      continue
-    }
-    const { data: merge } = await admin.send(merges.merge, { body })
-    counts.merged++
-    await expectOneInstitution(app, kept, absorbed, names)
-    for (const { key, moves } of plan.moves) {
-      const moved = merge.moved[key] ?? 0
-      // a former name that the one that stays gets by this very merge is not moved besides
-      if (key === 'former_names') expect([moves, moves - 1], `${names} ${key}`).toContain(moved)
-      else if (key !== 'papers' && key !== 'other') expect(moved, `${names} ${key}`).toBe(moves)
-    }
-    await admin.send(merges.undo, { params: { id: merge.id } })
-    expect(await marksOfTables(app.db), names).toEqual(begin)
-  }
-  await expectChainsToUnwind()
-  return counts
-
-  async function asked(kept_id: string, absorbed_id: string) {
-    const { data: plan } = await admin.send(merges.plan, { query: { kind: 'institution', kept_id, absorbed_id } })
-    const fields = Object.fromEntries(
-      plan.fields.filter(() => chance.is(0.4)).map(({ key }) => [key, chance.of(['kept', 'absorbed'] as const)]),
-    )
-    const versions = { kept_version: plan.kept.version, absorbed_version: plan.absorbed.version }
-    return { plan, body: { kind: 'institution' as const, kept_id, absorbed_id, ...versions, fields } }
-  }
-
-  /** Several into one, which goes into another then; undone from the last one on. */
-  async function expectChainsToUnwind() {
-    const done: string[] = []
-    const [last = '', first = '', ...others] = chance.shuffled(world.institutions)
-    for (const [kept, absorbed] of [...others.map((other) => [first, other] as const), [last, first] as const]) {
-      const { plan, body } = await asked(kept, absorbed)
-      if (plan.problems.length > 0) continue
-      done.push((await admin.send(merges.merge, { body })).data.id)
-      await expectOneInstitution(app, kept, absorbed, `seed ${seed}, chain of ${done.length}`)
-    }
-    for (const id of done.toReversed()) await admin.send(merges.undo, { params: { id } })
-    expect(await marksOfTables(app.db), `seed ${seed}, chains`).toEqual(begin)
-  }
+  return mergePairs(app, {
+    ...{ kind: 'institution', seed, chance, tries, comparedEach: 1 },
+    pairOf: () => chance.some(world.institutions, 2) as [string, string],
+    mayMerge: (kept, absorbed) => mayMergeInstitutions(world, kept, absorbed),
+    expectRules: (kept, absorbed, names) => expectOneInstitution(app, kept, absorbed, names),
+    // a former name that the one that stays gets by this very merge is not moved besides
+    mayMove: (key, moves) => (key === 'former_names' ? [moves, moves - 1] : [moves]),
+    chain: () => {
+      const [last = '', first = '', ...others] = chance.shuffled(world.institutions)
+      return [...others.map((other) => [first, other] as const), [last, first] as const]
+    },
+  })
 }
 
 /** Campuses that bear one name, programs that hold levels, accounts, charges, former names, feedback, and a book of some of them. */

@@ -16,3 +16,6 @@ export async function storeWhileReading<Batch>(batches: AsyncIterable<Batch>, be
     await work
   }
 }
+
+/** Lines of a file that are a piece: enough for a statement that works on many rows at once. */
+export const pieceLines = 1_600

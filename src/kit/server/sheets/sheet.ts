@@ -5,19 +5,20 @@ import { importRows } from '../../contract/imports.ts'
 import { formatNumber } from '../../contract/words.ts'
 import { invalid, type Refusal } from '../http/refusal.ts'
 import type { Upload } from '../http/upload.ts'
+import { pieceLines } from './batches.ts'
 import { readXlsx } from './xlsx.ts'
 
 /** `row` counts as a spreadsheet does: the head is row 1. Rows without any text are left out. */
 export type SheetRow = { row: number; cells: string[] }
 export type Sheet = {
   head: string[]
-  /** The rows, some thousand at a time; a CSV is read on while the last ones are worked on. */
+  /** The rows, some thousand at a time; read on while the last ones are worked on. */
   batches: AsyncGenerator<SheetRow[]>
 }
 
 /** @throws Refusal 422 at `file` with what is wrong and what to do; from `batches` too, for what stands further down */
 export async function openSheet(upload: Upload): Promise<Sheet> {
-  const lines = upload.type === 'text/csv' ? csvLines(upload.place) : xlsxLines(upload.place)
+  const lines = upload.type === 'text/csv' ? csvLines(upload.place) : readXlsx(upload.place)
   const { value: first = [] } = await lines.next()
   const head = first[0]?.map(tidy)
   if (!head?.some(Boolean))
@@ -37,10 +38,6 @@ async function* rowsOf(first: string[][], lines: AsyncGenerator<string[][]>): As
     yield rows
   }
   if (found === 0) throw invalid('file', 'The file has column heads but no rows below them.')
-}
-
-async function* xlsxLines(place: string): AsyncGenerator<string[][]> {
-  yield await readXlsx(place)
 }
 
 async function* csvLines(place: string): AsyncGenerator<string[][]> {
@@ -70,9 +67,6 @@ async function* csvLines(place: string): AsyncGenerator<string[][]> {
 
 /** Characters; a row of real data has a thousand. */
 const longestRow = 100_000
-
-/** Enough for a statement that works on many rows at once. */
-const pieceLines = 1_600
 
 function* read(parser: Parser): Generator<string[]> {
   for (let record = parser.read() as string[] | null; record; record = parser.read()) yield record.map(withoutGuard)

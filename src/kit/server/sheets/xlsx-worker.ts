@@ -1,16 +1,22 @@
-/** The thread that unpacks one XLSX file; answers the cells of its first sheet as text, or null. */
+/** The thread that unpacks one XLSX file; each time it is asked it answers the next rows of its first sheet as text, none at its end, or null. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/universal'
 import { standBehind } from '../threads/behind.ts'
+import { pieceLines } from './batches.ts'
 
 standBehind()
 
 const bytes = workerData as Uint8Array
-const rows = await readSheet(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer).then(
+const unpacked = readSheet(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer).then(
   (sheet) => sheet.map((row) => row.map(textOf)),
   () => null,
 )
-parentPort?.postMessage(rows)
+let from = 0
+parentPort?.on('message', async () => {
+  const rows = await unpacked
+  parentPort?.postMessage(rows?.slice(from, from + pieceLines) ?? null)
+  from += pieceLines
+})
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''

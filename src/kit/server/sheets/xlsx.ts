@@ -2,6 +2,7 @@
  * Reads the first sheet of an XLSX file. What the file claims to be is checked before anything of it is unpacked, and it is
  * unpacked in a thread of its own: a large or hostile file neither stops other requests nor takes the server's memory.
  */
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { invalid, type Refusal } from '../http/refusal.ts'
@@ -9,30 +10,33 @@ import { checkArchive } from './zip.ts'
 
 const secondsAllowed = 30
 
-/** @throws Refusal 422 at `file` */
-export async function readXlsx(place: string): Promise<string[][]> {
+/**
+ * The rows, a piece at a time as they are asked for: handed over whole, fifty thousand would keep everybody waiting.
+ * @throws Refusal 422 at `file`
+ */
+export async function* readXlsx(place: string): AsyncGenerator<string[][]> {
   const bytes = await readFile(place)
   const problem = checkArchive(bytes)
   if (problem) throw invalid('file', problem)
-  return unpack(bytes)
+  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  // Told where it is waited for; without a listener it would end the server.
+  worker.on('error', () => {})
+  try {
+    for (let piece = await nextPiece(worker); piece.length > 0; piece = await nextPiece(worker)) yield piece
+  } finally {
+    void worker.terminate()
+  }
 }
 
-function unpack(bytes: Buffer): Promise<string[][]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
-      workerData: bytes,
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-    })
-    const late = setTimeout(() => finish(() => reject(unreadable())), secondsAllowed * 1_000)
-    function finish(answer: () => void) {
-      clearTimeout(late)
-      void worker.terminate()
-      answer()
-    }
-    worker.once('message', (rows: string[][] | null) => finish(() => (rows ? resolve(rows) : reject(unreadable()))))
-    worker.on('error', () => finish(() => reject(unreadable())))
-    worker.once('exit', () => finish(() => reject(unreadable())))
-  })
+async function nextPiece(worker: Worker): Promise<string[][]> {
+  const answer = once(worker, 'message', { signal: AbortSignal.timeout(secondsAllowed * 1_000) })
+  worker.postMessage('next')
+  const [rows] = (await answer.catch(() => [null])) as [string[][] | null]
+  if (!rows) throw unreadable()
+  return rows
 }
 
 function unreadable(): Refusal {
