@@ -2085,9 +2085,9 @@ CREATE FUNCTION register_words(said text)
  LANGUAGE sql
  IMMUTABLE
 AS $$
-      select array_remove(regexp_split_to_array(lower(translate(coalesce(said, ''),
+      select array_remove(regexp_split_to_array(lower(case when octet_length(said) = length(said) then said else translate(coalesce(said, ''),
         'ÁÀÂÄÃÅĀáàâäãåāÉÈÊËĒéèêëēÍÌÎÏĪíìîïīÓÒÔÖÕŌóòôöõōÚÙÛÜŪúùûüūÑñÇçÝýÿ',
-        'aaaaaaaaaaaaaaeeeeeeeeeeiiiiiiiiiioooooooooooouuuuuuuuuunnccyyy')), '[^a-z0-9]+'), '')
+        'aaaaaaaaaaaaaaeeeeeeeeeeiiiiiiiiiioooooooooooouuuuuuuuuunnccyyy') end), '[^a-z0-9]+'), '')
     $$;
 
 CREATE TABLE register_standings (

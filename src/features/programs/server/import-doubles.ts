@@ -7,22 +7,36 @@ import { candidateOf } from './checks.ts'
 import { listNamesOn, programsOnCampuses } from './queries-changes.ts'
 import type { NewProgram } from './queries-import.ts'
 
+/** A name on a campus, with its key once somebody asked for it. */
+type Known = { name: string; key?: string }
+
 /**
  * Reads the names of each campus once, before anything of the file is stored there. Whole names are compared only where their ends are
- * alike, and programs are read only where names are: an import of fifty thousand hardly feels it.
+ * alike, each is made comparable once, and programs are read only where names are: an import of fifty thousand hardly feels it.
  */
 export function gatherDoubles(db: Db, rowErrors: RowErrors) {
-  const known = new Map<string, Map<string, string[]>>()
+  const known = new Map<string, Map<string, Known[]>>()
   const read = async (campusIds: readonly string[]) => {
     const unread = [...new Set(campusIds)].filter((id) => !known.has(id))
     const names = unread.length > 0 ? await listNamesOn(db, unread) : new Map<string, string[]>()
-    for (const id of unread) known.set(id, Map.groupBy(names.get(id) ?? [], endOf))
+    for (const id of unread) {
+      const onCampus = (names.get(id) ?? []).map((name): Known => ({ name: name.toLowerCase() }))
+      known.set(
+        id,
+        Map.groupBy(onCampus, ({ name }) => endOf(name)),
+      )
+    }
   }
-  const isLikely = ({ campus_id, name }: NewProgram) =>
-    known
-      .get(campus_id)
-      ?.get(endOf(name))
-      ?.some((other) => other.toLowerCase() !== name.toLowerCase() && nameKey(other) === nameKey(name))
+  const isLikely = ({ campus_id, name: said }: NewProgram) => {
+    const name = said.toLowerCase()
+    const alike = known.get(campus_id)?.get(endOf(name))
+    if (!alike) return false
+    const key = nameKey(name)
+    return alike.some((other) => {
+      other.key ??= nameKey(other.name)
+      return other.key === key && other.name !== name
+    })
+  }
   return {
     async say(rows: readonly NewProgram[]): Promise<void> {
       await read(rows.map((row) => row.campus_id))
@@ -40,13 +54,13 @@ export function gatherDoubles(db: Db, rowErrors: RowErrors) {
   }
 }
 
-/** The last letters of a name, without accents and signs: names that are the same end alike. */
+/** The last letters of a name in small letters, without accents and signs: names that are the same end alike. */
 function endOf(name: string): string {
   const end = name.slice(-3)
   // most end in plain letters, and there are tens of thousands
-  if (plainEnd.test(end)) return end.toLowerCase()
+  if (plainEnd.test(end)) return end
   return plainText(name)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(-3)
 }
-const plainEnd = /^[a-z0-9]{3}$/i
+const plainEnd = /^[a-z0-9]{3}$/
