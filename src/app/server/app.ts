@@ -13,6 +13,7 @@ import { loggedAddress, loggedError } from '../../kit/server/http/log-lines.ts'
 import { plainAddress } from '../../kit/server/http/request-address.ts'
 import { requestIds } from '../../kit/server/http/request-id.ts'
 import { stopWithTheLastAnswer } from '../../kit/server/http/stopping.ts'
+import { waitForWork } from '../../kit/server/http/waiting.ts'
 import type { Settings } from '../../kit/server/settings.ts'
 import { features } from '../features.ts'
 import { limitExports } from './export-limit.ts'
@@ -54,6 +55,7 @@ export async function makeApp(
     onConstructorPoisoning: 'error',
   })
   stopWithTheLastAnswer(app)
+  waitForWork(app)
   rememberAsking(app)
   tellSlowStatements(app, db, settings)
   if (settings.metricsAddress) (await import('./metrics/requests.ts')).countRequests(app, isInProcess)

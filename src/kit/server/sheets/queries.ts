@@ -8,7 +8,7 @@ export async function takeImportLock(trx: Trx): Promise<void> {
 }
 
 /** Milliseconds that a statement may take: whoever reads beside an import on the embedded database waits for the one that runs. */
-const wanted = 60
+const wanted = 40
 const fewest = 25
 const most = 2_000
 

@@ -20,10 +20,10 @@ const names = async (on: Db | Trx = db) =>
   (await sql<{ name: string }>`select name from things order by id`.execute(on)).rows.map(({ name }) => name)
 
 /** A change that waits in its middle until `go` is called. */
-function held(work: (trx: Trx) => Promise<unknown>) {
+function held(work: (trx: Trx) => Promise<unknown>, begin = db.transaction()) {
   const written = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
-  const change = db.transaction().execute(async (trx) => {
+  const change = begin.execute(async (trx) => {
     await work(trx)
     written.resolve()
     await gate.promise
@@ -46,6 +46,20 @@ test('who reads beside a change is answered at once with what was there before i
   go()
   await change
   expect(await names()).toEqual(['changed', 'third'])
+})
+
+test('who waits already when a change begins reads beside it, and does not wait for its end', async () => {
+  // nobody reads beside this one
+  const first = held(changeAll, db.transaction().setIsolationLevel('serializable'))
+  await first.written
+  const second = held((trx) => sql`update things set name = 'changed again' where id = 1`.execute(trx))
+  const read = Promise.all([names(), names()])
+  first.go()
+  await second.written
+  expect(await read).toEqual(Array(2).fill(['changed', 'third']))
+  second.go()
+  await Promise.all([first.change, second.change])
+  expect(await names()).toEqual(['changed again', 'third'])
 })
 
 test('the change itself sees what it wrote, also after others have read', async () => {

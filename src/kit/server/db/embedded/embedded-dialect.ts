@@ -53,6 +53,8 @@ function driverOf(pglite: PGlite): Driver {
   /** Between two statements: who reads beside a transaction takes three of them. */
   const steps = turnsOf()
   let running: Running | undefined
+  /** A transaction is under way that others may read beside. */
+  let begun = Promise.withResolvers<void>()
   const connections = new WeakMap<DatabaseConnection, Connection>()
 
   type Connection = DatabaseConnection & { begin: (settings: TransactionSettings) => Promise<void>; end: Running['end']; leave: () => void }
@@ -65,10 +67,13 @@ function driverOf(pglite: PGlite): Driver {
     }
     return {
       async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-        if (!leave) {
-          const found = await readBeside<R>(sql, parameters)
-          if (found) return found
-          await enter()
+        let mayReadBeside = isReading(sql)
+        while (!leave) {
+          const found = mayReadBeside ? await readBeside<R>(sql, parameters) : undefined
+          if (found === 'refused') mayReadBeside = false
+          else if (found) return found
+          // Who stands behind a transaction that begins now reads beside it instead of waiting for its end.
+          leave = await session.take(mayReadBeside ? begun.promise : undefined)
         }
         return steps.run(() => query<R>(own?.tx ?? pglite, sql, parameters))
       },
@@ -79,10 +84,12 @@ function driverOf(pglite: PGlite): Driver {
       async begin(settings) {
         await enter()
         own = running = await beginIn(settings)
+        if (own.isReadable) begun.resolve()
       },
       async end(how) {
         const ending = own
         own = running = undefined
+        begun = Promise.withResolvers()
         await steps.run(async () => ending?.end(how))
       },
       leave() {
@@ -106,9 +113,12 @@ function driverOf(pglite: PGlite): Driver {
     return { tx, isReadable: !said, end: (how) => endOf(whole, ended, how) }
   }
 
-  /** The answer as of before the transaction that is under way; `undefined` where there is none, or the statement has to wait for its end. */
-  async function readBeside<R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R> | undefined> {
-    if (!running?.isReadable || !isReading(sql)) return undefined
+  /**
+   * The answer as of before the transaction that is under way; `undefined` where there is none, `refused` where the statement has to wait for
+   * its end.
+   */
+  async function readBeside<R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R> | 'refused' | undefined> {
+    if (!running?.isReadable) return undefined
     const text = withValues(sql, parameters)
     return steps.run(async () => {
       if (!running?.isReadable) return undefined
@@ -117,9 +127,9 @@ function driverOf(pglite: PGlite): Driver {
         await tx.exec(`savepoint reading; set local transaction_read_only = on; set local portal.reading = ${text}; fetch 1 from before`)
       } catch {
         // the transaction has failed, and will be undone
-        return undefined
+        return 'refused'
       }
-      const found = await query<R>(tx, 'fetch all from reading', []).catch(() => undefined)
+      const found = await query<R>(tx, 'fetch all from reading', []).catch(() => 'refused' as const)
       await tx.exec(afterwards)
       return found
     })
