@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../src/kit/contract/days.ts'
 import { makeInstitutions } from '../institutions.ts'
-import { planWorld } from '../world.ts'
+import { planWorld } from '../plan.ts'
 
 const today = '2026-11-20'
 
