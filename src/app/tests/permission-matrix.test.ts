@@ -377,6 +377,7 @@ GET /api/help                                                  A A A A A A A  A 
 # Feedback
 GET /api/feedback                                              A A - - - - -  O O -  -  · what they wrote
 GET /api/feedback/visits                                       A A - - - - -  - - -  -
+GET /api/feedback/rating                                       A A - - - - -  - - -  -
 GET /api/feedback/:id                                          A A - - - - -  O O -  -  · what they wrote
 POST /api/feedback                                             - - - - - - -  O O -  -  · about the other side of a visit of their own
 GET /api/feedback/drafts                                       - - - - - - -  O O -  -
