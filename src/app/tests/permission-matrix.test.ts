@@ -434,6 +434,7 @@ POST /api/admin/institution/account/campuses                   A A A A A L L  - 
 POST /api/admin/institutions                                   A - A - - - -  - - -  -
 PUT /api/admin/institutions/:id                                A - A - - - -  - - -  -
 PUT /api/admin/institutions/:id/active                         A - A - - - -  - - -  -
+GET /api/admin/institutions/:id/standing                       A A A A A L L  - - -  -
 GET /api/admin/export/institutions                             A A A A A - -  - - -  -
 GET /api/institution/profile                                   - - - - - - -  - O -  -
 GET /api/institution/members                                   - - - - - - -  - O -  -  · names and ties, no contact data
