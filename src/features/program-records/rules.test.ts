@@ -51,6 +51,13 @@ test('a level that is decided before its validity begins is held from the day it
   })
 })
 
+test('the day on which the registry entered a level that ran already is not told as that of a decision', () => {
+  const history = (decided_on: string) =>
+    ({ ...held('2020-03-04', 'level_1', '2026-03-03'), act: 'history', decided_on }) as ProgramDecision
+  expect(toldOf([history('2024-06-01')], '2025-01-01').now).toMatchObject({ since: '2020-03-04', decided_on: undefined })
+  expect(toldOf([history('2019-12-10')], '2025-01-01').now).toMatchObject({ since: '2020-03-04', decided_on: '2019-12-10' })
+})
+
 test('a level that is taken back before it is in force was never held', () => {
   const book = [later('2026-01-15', '2026-03-04', 'level_2', '2031-03-03'), held('2026-02-01', 'none', null)]
   expect(stretchesOf(book, '2026-06-01')).toEqual([])

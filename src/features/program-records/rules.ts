@@ -1,6 +1,5 @@
 /** The levels of a program through time, as stretches that can be drawn, and what is to be said of the last of them. */
 import { addDays } from '../../kit/contract/days.ts'
-import type { DecisionAct } from '../decisions/rules.ts'
 import type { Level } from '../ladder/rules.ts'
 import type { ProgramDecision } from './contract.ts'
 
@@ -63,7 +62,7 @@ export function toldOf(decisions: readonly ProgramDecision[], today: string): { 
     const on = begins > today ? begins : today
     const isOver = valid_to !== null && valid_to < on
     const kind = !isOver ? 'valid' : grace_until !== null && grace_until >= on ? 'grace' : 'expired'
-    const decided_on = book.find((one) => one.level === level && one.begins === since && decides(one.act))?.decided_on
+    const decided_on = book.find((one) => one.level === level && one.begins === since && tellsDay(one))?.decided_on
     return {
       ...{ level, since, kind },
       decided_on: decided_on === since ? undefined : decided_on,
@@ -103,7 +102,7 @@ function endsOf(book: readonly Entry[]): (string | undefined)[] {
   return ends
 }
 
-/** The registry's own entries have the day they were entered: nobody decided on it then. */
-function decides(act: DecisionAct): boolean {
-  return act !== 'history' && act !== 'correct'
+/** What the registry enters later of a level that runs already has the day it was entered: nobody decided on it then. */
+function tellsDay({ act, decided_on, begins }: Entry): boolean {
+  return decided_on <= begins || (act !== 'history' && act !== 'correct')
 }
