@@ -27,6 +27,7 @@ export function ValidityLine({ standing: { endings, next }, programPath }: LineP
   const months = (end - begin) * 12
   const at = (month: string) => (Number(month.slice(0, 4)) - begin) * 12 + Number(month.slice(5, 7)) - 1
   const most = Math.max(...endings.map(({ programs }) => programs))
+  const peak = endings.find(({ programs }) => programs === most)
   return (
     <>
       <p className={styles.says}>
@@ -41,7 +42,9 @@ export function ValidityLine({ standing: { endings, next }, programPath }: LineP
               key={month}
               style={{ left: `${(at(month) / months) * 100}%`, width: `${100 / months}%`, height: `${(programs / most) * 100}%` }}
               title={`${monthName(month)}: ${formatCount(programs, 'program')}`}
-            />
+            >
+              {month === peak?.month && <b>{formatNumber(programs)}</b>}
+            </i>
           ))}
           <em style={{ left: `${((at(today.slice(0, 7)) + Number(today.slice(8, 10)) / 31) / months) * 100}%` }} />
         </div>
