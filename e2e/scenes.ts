@@ -145,11 +145,12 @@ async function campusNamed(baseURL: string, name: string) {
 /** Paths of pages with records of the demo world in the place of their parameters. */
 export async function realPaths(baseURL: string, paths: readonly string[]): Promise<string[]> {
   const ask = <C extends Call>(call: C, input = {} as Input<C>) => sendAs(baseURL, 'superadmin', call, input)
-  const [visits, training, announcement, accreditor, instrument, report, meetings, breach] = await Promise.all([
+  const [visits, training, announcement, accreditor, institution, instrument, report, meetings, breach] = await Promise.all([
     ask(schedule.ongoing, { query: { paginate: 1 }, body: { filter: { status: ['approved', 'scheduled', 'ongoing', 'reported'] } } }),
     ask(trainings.list, { query: { paginate: 1 } }),
     ask(newsroom.list, { query: { paginate: 1 } }),
     ask(feedback.accreditors, { query: { paginate: 1 } }),
+    ask(feedback.institutions, { query: { paginate: 1 } }),
     ask(instruments.list, { query: { paginate: 1 } }),
     ask(reports.list, { query: { paginate: 1 } }),
     ask(board.meetings, { query: { paginate: 1, state: ['confirmed'] } }),
@@ -172,6 +173,7 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
     '/admin/training/:id': training.data[0]?.id,
     '/admin/announcements/:announcement_id': announcement.data[0]?.id,
     '/admin/evaluation/accreditor/:id': accreditor.data[0]?.id,
+    '/admin/evaluation/institution/:id': institution.data[0]?.id,
     '/admin/instruments/:id': instrument.data[0]?.id,
     '/admin/reports/:survey_id': report.data[0]?.id,
     '/admin/board/:meeting_id/:item_id': meeting.agenda[0]?.id,

@@ -38,7 +38,10 @@ test('the institution judges an accreditor after the visit, and Monitoring reads
   await page.getByRole('searchbox').fill(person.name)
   await page.getByRole('table', { name: 'Accreditor ratings' }).getByRole('link', { name: person.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
-  await expect(page.getByText(`Clear words, ${visit.number}.`)).toBeVisible()
+  const comment = page.getByText(`Clear words, ${visit.number}.`)
+  await expect(comment).toBeHidden()
+  await page.getByRole('rowheader', { name: lakeside }).getByRole('button').first().click()
+  await expect(comment).toBeVisible()
 })
 
 test('a role that may not read ratings is told so in place', async ({ page }) => {
@@ -52,12 +55,9 @@ test('Monitoring goes from the ratings of institutions down to one piece of feed
   await page.getByRole('searchbox').fill(lakeside)
   await page.getByRole('table', { name: 'Institution ratings' }).getByRole('link', { name: lakeside }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(lakeside)
-  const visits = page.getByRole('region', { name: /^By visit/ })
-  await visits.getByRole('button', { pressed: false }).first().click()
-  await expect(page).toHaveURL(/visit=/)
+  await page.getByRole('table', { name: 'Marks, visit by visit' }).getByRole('button', { expanded: false }).first().click()
   await page
-    .getByRole('region', { name: /^What accreditors said/ })
-    .getByRole('button', { name: /^Points of each item/ })
+    .getByRole('button', { name: /^Whole feedback of/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: `Feedback about ${lakeside}` })

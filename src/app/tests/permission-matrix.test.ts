@@ -377,6 +377,7 @@ GET /api/help                                                  A A A A A A A  A 
 # Feedback
 GET /api/feedback                                              A A - - - - -  O O -  -  · what they wrote
 GET /api/feedback/visits                                       A A - - - - -  - - -  -
+GET /api/feedback/rating                                       A A - - - - -  - - -  -
 GET /api/feedback/:id                                          A A - - - - -  O O -  -  · what they wrote
 POST /api/feedback                                             - - - - - - -  O O -  -  · about the other side of a visit of their own
 GET /api/feedback/drafts                                       - - - - - - -  O O -  -
@@ -433,6 +434,7 @@ POST /api/admin/institution/account/campuses                   A A A A A L L  - 
 POST /api/admin/institutions                                   A - A - - - -  - - -  -
 PUT /api/admin/institutions/:id                                A - A - - - -  - - -  -
 PUT /api/admin/institutions/:id/active                         A - A - - - -  - - -  -
+GET /api/admin/institutions/:id/standing                       A A A A A L L  - - -  -
 GET /api/admin/export/institutions                             A A A A A - -  - - -  -
 GET /api/institution/profile                                   - - - - - - -  - O -  -
 GET /api/institution/members                                   - - - - - - -  - O -  -  · names and ties, no contact data

@@ -2,15 +2,8 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, oneOrMany, PageInBody, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { staff } from '../../kit/contract/roles.ts'
-import {
-  CalendarDay,
-  CalendarMonth,
-  CalendarVisit,
-  LevelCounts,
-  LevelRow,
-  levelGroups,
-  StatusCounts,
-} from '../dashboard-figures/contract.ts'
+import { CalendarDay, CalendarMonth, CalendarVisit, LevelRow, levelGroups, StatusCounts } from '../dashboard-figures/contract.ts'
+import { LevelCounts } from '../institutions/contract.ts'
 import { accreditorStatuses } from '../people/rules.ts'
 
 const Year = z.coerce.number().int().min(1980, 'Write a year from 1980 on.').max(2100, 'Write a year up to 2100.')

@@ -1,14 +1,11 @@
 /** What the agency's dashboard and an institution's count alike: programs by level and by validity, and the days of a month. */
 import { z } from 'zod'
 import { type Call, Day, type dataOf } from '../../kit/contract/call.ts'
-import { levels, validityStatuses, visitTypes } from '../ladder/rules.ts'
+import { LevelCounts } from '../institutions/contract.ts'
+import { validityStatuses, visitTypes } from '../ladder/rules.ts'
 import { visitStatuses } from '../visits/rules.ts'
 
 const count = z.int()
-
-export const LevelCounts = z.record(z.enum(levels), count)
-
-export type LevelCounts = z.infer<typeof LevelCounts>
 
 export const StatusCounts = z.record(z.enum(validityStatuses), count)
 

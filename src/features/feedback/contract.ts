@@ -115,9 +115,34 @@ export type Rated = z.infer<typeof Rated>
 export const RatedSubject = Rated.extend({ about: z.enum(feedbackSubjects) })
 export type RatedSubject = z.infer<typeof RatedSubject>
 
-/** What all feedback after one visit comes to. */
-export const VisitRating = Visit.extend({ count: z.int(), rating: z.number(), last_at: z.string() })
+/** One piece of feedback among those of a visit. */
+const Voice = Feedback.pick({ id: true, from_name: true, items: true, rating: true, comment: true, created_at: true })
+
+/** What all feedback after one visit comes to, item by item, and each piece of it. */
+export const VisitRating = Visit.extend({
+  count: z.int(),
+  rating: z.number(),
+  items: averages,
+  last_at: z.string(),
+  /** The first given first. */
+  voices: z.array(Voice),
+})
 export type VisitRating = z.infer<typeof VisitRating>
+
+/** What several voices come to. */
+const Told = z.object({ count: z.int(), rating: z.number() })
+
+/** One judged person or institution through time, held against what is said of everybody on its side. */
+export const RatingSummary = Rated.extend({
+  /** Of all accreditors, or of all institutions; `null` while nobody has said anything. */
+  agency: Averages.nullable(),
+  /** Given within the last twelve months; `null`: nothing. */
+  last_year: Told.nullable(),
+  before: Told.nullable(),
+  /** What each of the last forty visits was rated, the earliest first. */
+  trend: z.array(Told.extend({ accreditation_id: z.uuid(), number: z.string(), visit_date: Day })),
+})
+export type RatingSummary = z.infer<typeof RatingSummary>
 
 /** An accreditor who took part in a visit of the own institution, and what was said of that. */
 export const EvaluationAccreditor = Visit.extend({
@@ -167,7 +192,15 @@ export const feedback = calls({
     access: readers.ratings,
     query: z.strictObject({ ...PageNumber.shape, about: z.enum(feedbackSubjects, 'Choose accreditor or institution.'), id: z.uuid() }),
     answer: pageOf(VisitRating),
-    says: 'The visits after which somebody judged one accreditor or institution, the latest first, with what each was rated.',
+    says: 'The visits after which somebody judged one accreditor or institution, the latest first, with the average of each item and every piece of feedback.',
+  },
+  rating: {
+    method: 'GET',
+    path: '/api/feedback/rating',
+    access: readers.ratings,
+    query: z.strictObject({ about: z.enum(feedbackSubjects, 'Choose accreditor or institution.'), id: z.uuid() }),
+    answer: dataOf(RatingSummary),
+    says: 'What was said of one accreditor or institution, on the whole and visit by visit through time, beside the averages of all.',
   },
   show: {
     method: 'GET',

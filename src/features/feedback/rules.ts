@@ -11,6 +11,14 @@ export const fewestForAverages = 3
 /** What the five points mean. */
 export const scoreNames = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
+/** From which average on a mark is shaded as the next step: from weak to strong. */
+export const markSteps = [1, 2.5, 3.5, 4, 4.5] as const
+
+/** The step of an average, 1 to 5. */
+export function markStep(average: number): number {
+  return Math.max(1, markSteps.filter((from) => average >= from).length)
+}
+
 /** The items asked about one side from now on. */
 export function itemsAsked(about: FeedbackSubject): string[] {
   return agency.feedbackItems[about].filter((one) => !one.retired).map((one) => one.key)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { accountStatuses } from '../accounts/rules.ts'
-import { InstitutionRow } from '../institutions/contract.ts'
+import { InstitutionRow, InstitutionStanding } from '../institutions/contract.ts'
 import { institutionalLevels } from '../ladder/rules.ts'
 import { accreditorStatuses } from '../people/rules.ts'
 
@@ -27,6 +27,11 @@ export const InstitutionProfile = InstitutionRow.pick({
   /** In force today: Level I and above, and Candidates beside them. */
   programs_accredited: z.int(),
   programs_candidate: z.int(),
+  /** Whose validity ends within the months of the settings, and whose is over: those in their grace period, and the others. */
+  programs_upcoming: z.int(),
+  programs_in_grace: z.int(),
+  programs_expired: z.int(),
+  standing: InstitutionStanding,
   /** What the institution as a whole holds. */
   institutional_level: z.enum(institutionalLevels),
   institutional_from: Day.nullable(),
@@ -39,8 +44,8 @@ export const InstitutionProfile = InstitutionRow.pick({
 })
 export type InstitutionProfile = z.infer<typeof InstitutionProfile>
 
-/** How a person is tied to an institution: by an account of it, as the home institution, or as a sub-member one. */
-export const memberKinds = ['account', 'home', 'sub_member'] as const
+/** How a person is tied to an institution: by an account of it, or as an accreditor, whose home institution or sub-member one it is. */
+export const memberKinds = ['account', 'accreditor', 'home', 'sub_member'] as const
 export type MemberKind = (typeof memberKinds)[number]
 
 /** Somebody tied to the own institution. How to reach a person is the person's own to tell: no mail, no phone. */

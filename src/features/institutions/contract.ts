@@ -16,7 +16,7 @@ import {
 } from '../../kit/contract/call.ts'
 import { confirmNew } from '../../kit/contract/candidates.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
-import { institutionalLevels } from '../ladder/rules.ts'
+import { institutionalLevels, levels } from '../ladder/rules.ts'
 import { Email, optionalText } from '../people/contract.ts'
 
 export const institutionTypes = ['university', 'college', 'institute'] as const
@@ -61,6 +61,22 @@ export const InstitutionRow = z.object({
   version: z.int(),
 })
 export type InstitutionRow = z.infer<typeof InstitutionRow>
+
+/** How many programs stand at each level. */
+export const LevelCounts = z.record(z.enum(levels), z.int())
+export type LevelCounts = z.infer<typeof LevelCounts>
+
+/** What the programs of an institution hold, and when it ends. */
+export const InstitutionStanding = z.object({
+  levels: LevelCounts,
+  /** How many of these are inactive, themselves or with their campus or institution. */
+  inactive: z.int(),
+  /** Months (`2027-03`) from this one on in which validities of active programs end, and how many. */
+  endings: z.array(z.object({ month: z.string(), programs: z.int() })),
+  /** Of these the first five. */
+  next: z.array(z.object({ id: z.uuid(), name: z.string(), campus_name: z.string(), level: z.enum(levels), valid_to: Day })),
+})
+export type InstitutionStanding = z.infer<typeof InstitutionStanding>
 
 export const InstitutionFilter = z.strictObject({
   region: oneOrMany(z.string().max(200)).optional(),
@@ -164,5 +180,12 @@ export const institutions = calls({
     body: ActiveEdit,
     answer: dataOf(InstitutionRow),
     says: 'Sets an institution inactive or active again.',
+  },
+  standing: {
+    method: 'GET',
+    path: '/api/admin/institutions/:id/standing',
+    access: readers.institutions,
+    answer: dataOf(InstitutionStanding),
+    says: 'The programs of an institution by level, and the months in which their validities end.',
   },
 })

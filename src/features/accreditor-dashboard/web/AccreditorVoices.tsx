@@ -10,6 +10,7 @@ import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import type { AccreditorAssignment } from '../../assignments/contract.ts'
 import { assignments } from '../../assignments/contract.ts'
+import { Box } from '../../dashboard-figures/web/parts/Box.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { Panel } from '../../dashboard-figures/web/parts/Panel.tsx'
 import { feedback } from '../../feedback/contract.ts'
@@ -79,16 +80,12 @@ function Rating() {
   const read = useQuery(query(feedback.list, { query: { paginate: 100 } }))
   const averages = read.data?.about_you
   return (
-    <section className={styles.panel} aria-label="What institutions say">
-      <div className={styles.panelHead}>
-        <h2>What institutions say</h2>
-        {averages && <span className={styles.quiet}>{formatCount(averages.count, 'voice')}</span>}
-      </div>
+    <Box label="What institutions say" end={averages && <span>{formatCount(averages.count, 'voice')}</span>}>
       {read.error && <ErrorState error={read.error} onRetry={read.refetch} bare />}
       {averages && <AverageBars about="accreditor" averages={averages} />}
       {read.data && !averages && (
         <p className={styles.empty}>Averages appear when at least three institutions have given feedback about you.</p>
       )}
-    </section>
+    </Box>
   )
 }

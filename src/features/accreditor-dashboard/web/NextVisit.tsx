@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import type { AssignmentCount } from '../../assignments/contract.ts'
+import { Box } from '../../dashboard-figures/web/parts/Box.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { assignmentRoleNames, visitModeNames } from '../../visits/rules.ts'
 import { assignedVisitPath, whenWords } from '../../visits/web/parts/visit-words.ts'
@@ -13,12 +14,11 @@ export function NextVisit({ count }: { count: AssignmentCount | undefined }) {
   const next = count?.next_visit
   const soon = next && whenWords(next)
   return (
-    <section className={styles.next} aria-label="Next visit">
-      <h2>{soon === 'under way' || soon === 'begins today' ? 'Your visit now' : 'Next visit'}</h2>
+    <Box label="Next visit" title={soon === 'under way' || soon === 'begins today' ? 'Your visit now' : 'Next visit'} rows>
       {!count ? (
         <Skeleton height={96} role="status" aria-label="Loading" />
       ) : next ? (
-        <Link to={assignedVisitPath(next.id)}>
+        <Link className={styles.next} to={assignedVisitPath(next.id)}>
           <em>{soon}</em>
           <strong>{next.institution}</strong>
           <span>{formatDays(next.visit_date, next.visit_end)}</span>
@@ -31,8 +31,8 @@ export function NextVisit({ count }: { count: AssignmentCount | undefined }) {
           </i>
         </Link>
       ) : (
-        <p>No visit is coming up. When you accept an invitation, the visit stands here.</p>
+        <p className={styles.none}>No visit is coming up. When you accept an invitation, the visit stands here.</p>
       )}
-    </section>
+    </Box>
   )
 }

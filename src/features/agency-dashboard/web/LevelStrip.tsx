@@ -1,4 +1,4 @@
-import type { LevelCounts } from '../../dashboard-figures/contract.ts'
+import type { LevelCounts } from '../../institutions/contract.ts'
 import { levelNames, levelsSought } from '../../ladder/rules.ts'
 
 const width = 112

@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { levels, validityStatuses } from '../../ladder/rules.ts'
+import { levelCounts } from '../../institutions/server/queries-standing.ts'
+import { validityStatuses } from '../../ladder/rules.ts'
 import { validityStatus } from '../../programs/server/queries-conditions.ts'
 import type { VisitStatus } from '../../visits/rules.ts'
 import { campusNames } from '../../visits/server/queries-parts.ts'
@@ -14,11 +15,6 @@ const scheduledStatuses: readonly VisitStatus[] = ['approved', 'scheduled']
 export const isHeld = sql`accreditations.status in (${sql.join(heldStatuses.map((one) => sql.lit(one)))})`
 export const isScheduled = sql`accreditations.status in (${sql.join(scheduledStatuses.map((one) => sql.lit(one)))})`
 export const isCounted = sql`(${isHeld} or ${isScheduled})`
-
-/** `{ "candidate": 3, … }` over the programs of a group. */
-export const levelCounts = sql`json_build_object(${sql.join(
-  levels.map((level) => sql`${sql.lit(level)}, (count(programs.id) filter (where programs.level = ${sql.lit(level)}))::int`),
-)})`
 
 // ---- programs by level and status ------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
+import { insertFeedback as insertOne, scoresOf } from '../../../../testing/feedback/insert.ts'
 import { insertAccount, insertAccreditation, insertAccreditor, insertAssignment, insertInstitution } from '../../../../testing/insert.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { feedback } from '../contract.ts'
@@ -7,9 +8,6 @@ import { type FeedbackSubject, itemsAsked } from '../rules.ts'
 
 const app = await startApp()
 const monitoring = await app.as('Monitoring')
-
-const scores = (about: FeedbackSubject, score = 4) =>
-  Object.fromEntries(itemsAsked(about).map((item) => [item, score])) as Record<string, number>
 
 /** A visit that is over, the account of its institution and one accreditor who took part. */
 async function visitHeld(more: Parameters<typeof insertAccreditation>[1] = {}) {
@@ -25,14 +23,14 @@ async function visitHeld(more: Parameters<typeof insertAccreditation>[1] = {}) {
       about: 'accreditor' as const,
       accreditation_id: visit.id,
       accreditor_id: accreditor.id,
-      items: scores('accreditor', score),
+      items: scoresOf('accreditor', score),
     }),
   }
 }
 
 test('an institution judges an accreditor who visited it; the rating is the mean of the items', async () => {
   const { institution, about, accreditor, visit } = await visitHeld()
-  const items = { ...scores('accreditor', 4), writing: 1, attendance: 5 }
+  const items = { ...scoresOf('accreditor', 4), writing: 1, attendance: 5 }
   const { data, message } = await institution.send(feedback.add, { body: { ...about(), items, comment: '  Clear findings. ' } })
   expect(data).toMatchObject({ about: 'accreditor', accreditor_id: accreditor.id, number: visit.number, items, comment: 'Clear findings.' })
   expect(data.rating).toBe(3.71)
@@ -42,7 +40,7 @@ test('an institution judges an accreditor who visited it; the rating is the mean
 test('an accreditor judges the institution visited', async () => {
   const { person, visit } = await visitHeld()
   const { data } = await person.send(feedback.add, {
-    body: { about: 'institution', accreditation_id: visit.id, items: scores('institution', 5) },
+    body: { about: 'institution', accreditation_id: visit.id, items: scoresOf('institution', 5) },
   })
   expect(data).toMatchObject({ about: 'institution', institution_id: visit.institution_id, accreditor_id: null, rating: 5 })
 })
@@ -92,7 +90,7 @@ test('somebody else’s visit, somebody who was not on it and a visit that does 
     await institution.refused(feedback.add, { body: { ...about(), accreditor_id: absent.id } }),
     await institution.refused(feedback.add, { body: { ...about(), accreditation_id: newId() } }),
     await other.person.refused(feedback.add, {
-      body: { about: 'institution', accreditation_id: about().accreditation_id, items: scores('institution') },
+      body: { about: 'institution', accreditation_id: about().accreditation_id, items: scoresOf('institution') },
     }),
   ]
   expect(new Set(refusals.map((one) => `${one.status} ${one.message}`)).size).toBe(1)
@@ -110,10 +108,10 @@ test.for(['invited', 'declined', 'withdrawn', 'no_show'] as const)('an accredito
 test('every item needs 1 to 5 points, items of the other side and long comments are refused at their fields', async () => {
   const { institution, person, about, visit } = await visitHeld()
   const refused = await institution.refused(feedback.add, {
-    body: { ...about(), items: { ...scores('accreditor'), writing: 6, materials: 3 }, comment: 'x'.repeat(2001) },
+    body: { ...about(), items: { ...scoresOf('accreditor'), writing: 6, materials: 3 }, comment: 'x'.repeat(2001) },
   })
   expect(Object.keys(refused.errors).sort()).toEqual(['comment', 'items.materials', 'items.writing'])
-  const { attendance: _, ...missing } = scores('accreditor')
+  const { attendance: _, ...missing } = scoresOf('accreditor')
   expect(await institution.refused(feedback.add, { body: { ...about(), items: { ...missing, materials: 3 } } })).toMatchObject({
     errors: { 'items.attendance': ['Choose 1 to 5.'], 'items.materials': ['This is not asked about this side.'] },
   })
@@ -195,7 +193,7 @@ test('all feedback is searched by comment, judged party, institution and visit; 
     body: { ...about(), comment: 'Wrote luminous findings, 100% on time' },
   })
   const { data: second } = await person.send(feedback.add, {
-    body: { about: 'institution', accreditation_id: visit.id, items: scores('institution', 5) },
+    body: { about: 'institution', accreditation_id: visit.id, items: scoresOf('institution', 5) },
   })
   const found = async (search: string) => (await monitoring.send(feedback.list, { query: { search } })).data.map((one) => one.id).toSorted()
   expect(await found('luminous 100%')).toEqual([first.id])
@@ -235,7 +233,7 @@ test('somebody nobody has judged has a row of their own when asked for, and is n
 
 test('ratings of institutions come from what accreditors say', async () => {
   const { person, visit } = await visitHeld()
-  await person.send(feedback.add, { body: { about: 'institution', accreditation_id: visit.id, items: scores('institution', 3) } })
+  await person.send(feedback.add, { body: { about: 'institution', accreditation_id: visit.id, items: scoresOf('institution', 3) } })
   const { data } = await monitoring.send(feedback.institutions, { query: { id: visit.institution_id } })
   expect(data[0]).toMatchObject({ id: visit.institution_id, count: 1, rating: 3 })
   expect(Object.keys(data[0]?.items ?? {}).sort()).toEqual(itemsAsked('institution').sort())
@@ -249,7 +247,7 @@ test('the visits somebody was judged after stand in a row each, the latest first
     [newer, 5],
   ] as const)
     await held.person.send(feedback.add, {
-      body: { about: 'institution', accreditation_id: held.visit.id, items: scores('institution', score) },
+      body: { about: 'institution', accreditation_id: held.visit.id, items: scoresOf('institution', score) },
     })
   await older.institution.send(feedback.add, { body: older.about(1) })
   const ask = (about: FeedbackSubject, id: string, page = 1) =>
@@ -305,21 +303,8 @@ test('an institution lists who visited it, newest visit first and by role, and w
   expect((await stranger.send(feedback.evaluationAccreditors)).data).toEqual([])
 })
 
-async function insertFeedback(accreditor_id: string, score: number, author?: string): Promise<void> {
-  const from_account_id = author ?? (await insertVoice())
-  const visit = await insertAccreditation(app.db, { status: 'decided' })
-  await app.db
-    .insertInto('feedback')
-    .values({
-      id: newId(),
-      from_account_id,
-      about: 'accreditor',
-      accreditor_id,
-      accreditation_id: visit.id,
-      items: JSON.stringify(scores('accreditor', score)),
-      rating: String(score),
-    })
-    .execute()
+async function insertFeedback(id: string, score: number, from?: string): Promise<void> {
+  await insertOne(app.db, { about: 'accreditor', id, score, from: from ?? (await insertVoice()) })
 }
 
 async function insertVoice(): Promise<string> {

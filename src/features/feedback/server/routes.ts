@@ -9,7 +9,16 @@ import { giveFeedback, keepDraft } from './changes.ts'
 import { isSelf, judgedBy, scopeOf } from './checks.ts'
 import { countEvaluationAccreditors, countFeedback, findFeedback, listEvaluationAccreditors, listFeedback } from './queries.ts'
 import { listDrafts } from './queries-drafts.ts'
-import { averagesAbout, countRated, countRatedVisits, findOwnRating, findRated, listRated, listRatedVisits } from './queries-ratings.ts'
+import {
+  averagesAbout,
+  countRated,
+  countRatedVisits,
+  findOwnRating,
+  findRated,
+  findRatingSummary,
+  listRated,
+  listRatedVisits,
+} from './queries-ratings.ts'
 
 export const feedbackRoutes = handlers(feedback, {
   list: async ({ db, query, actor }) => {
@@ -22,6 +31,11 @@ export const feedbackRoutes = handlers(feedback, {
     return { ...page, about_you }
   },
   visits: ({ db, query }) => listOf(query, listRatedVisits(db, query), countRatedVisits(db, query)),
+  rating: async ({ db, query }) => {
+    const data = await findRatingSummary(db, query)
+    if (!data) throw notFound(`This ${query.about}`)
+    return { data }
+  },
   show: async ({ db, params, actor }) => {
     const found = (await findFeedback(db, params.id, scopeOf(actor))) ?? (await findSubject(db, params.id, actor))
     if (!found) throw notFound('This feedback')

@@ -9,6 +9,7 @@ import { formatCount } from '../../../kit/contract/words.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { ModeSwitch } from '../../../kit/web/views/ModeSwitch.tsx'
+import { Box } from '../../dashboard-figures/web/parts/Box.tsx'
 import type { evidence } from '../../evidence/contract.ts'
 import type { EvidenceRoom } from '../../evidence/contract-records.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
@@ -40,9 +41,9 @@ export function Agenda({ coming, rooms }: AgendaProps) {
   const months = Map.groupBy(entries.slice(0, most), ({ day }) => day.slice(0, 7))
   const error = coming.error ?? rooms.error
   return (
-    <section className={styles.agenda} aria-label="Coming dates">
-      <header>
-        <h2>Coming dates</h2>
+    <Box
+      label="Coming dates"
+      end={
         <ModeSwitch
           label="How dates are shown"
           value={view}
@@ -52,7 +53,9 @@ export function Agenda({ coming, rooms }: AgendaProps) {
             { value: 'month', label: 'Month' },
           ]}
         />
-      </header>
+      }
+      rows
+    >
       {view === 'month' ? (
         <div className={styles.month}>
           <VisitCalendar calls={institutionDashboard} linkTo={(visit) => visitPath(visit.accreditation_id)} />
@@ -66,10 +69,10 @@ export function Agenda({ coming, rooms }: AgendaProps) {
           ))}
         </div>
       ) : entries.length === 0 ? (
-        <p>No date is set. When a visit is requested, its days stand here; the agency then agrees them with you.</p>
+        <p className={styles.said}>No date is set. When a visit is requested, its days stand here; the agency then agrees them with you.</p>
       ) : (
         [...months].map(([month, ofMonth]) => (
-          <div key={month}>
+          <div key={month} className={styles.agenda}>
             <h3>{monthName(month)}</h3>
             <ol>
               {ofMonth.map((entry) => (
@@ -96,12 +99,12 @@ export function Agenda({ coming, rooms }: AgendaProps) {
         ))
       )}
       {view === 'agenda' && entries.length > most && (
-        <p>
+        <p className={styles.said}>
           <Link to={`${programsPath}?tab=accreditations`}>All survey visits</Link> · {formatCount(entries.length - most, 'more date')} after{' '}
           {formatDay(entries[most - 1]?.day)}
         </p>
       )}
-    </section>
+    </Box>
   )
 }
 

@@ -15,6 +15,7 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { WhenSeen } from '../../../kit/web/states/WhenSeen.tsx'
 import type { StatusCounts } from '../../dashboard-figures/contract.ts'
+import { Box } from '../../dashboard-figures/web/parts/Box.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'
 import { evidence } from '../../evidence/contract.ts'
@@ -192,16 +193,12 @@ function useCampusChoices(): { value: string; label: string }[] {
 
 function Rating({ figures }: { figures: InstitutionTotals | undefined }) {
   return (
-    <section className={styles.panel} aria-label="What accreditors say" data-spread>
-      <div className={styles.panelHead}>
-        <h2>What accreditors say</h2>
-        {figures?.rating && <span className={styles.quiet}>{formatCount(figures.rating.count, 'voice')}</span>}
-      </div>
+    <Box label="What accreditors say" end={figures?.rating && <span>{formatCount(figures.rating.count, 'voice')}</span>} spread>
       {figures?.rating ? (
         <AverageBars about="institution" averages={figures.rating} />
       ) : (
         <p className={styles.empty}>Averages appear when at least three accreditors have given feedback about your institution.</p>
       )}
-    </section>
+    </Box>
   )
 }

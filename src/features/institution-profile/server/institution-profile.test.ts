@@ -33,6 +33,7 @@ test('an institution reads its own record with counts, and nobody else’s', asy
   const campus = await insertCampus(app.db, { institution_id: school.id })
   await insertProgram(app.db, { campus_id: campus.id, level: 'level_2', valid_from: '2024-01-01', valid_to: '2029-01-01' })
   await insertProgram(app.db, { campus_id: campus.id })
+  await insertProgram(app.db, { campus_id: campus.id, level: 'level_1', valid_from: '2018-01-01', valid_to: '2021-01-01' })
   await insertProgram(app.db)
   const { data } = await liaison.send(institutionProfile.show)
   expect(data).toMatchObject({
@@ -40,8 +41,10 @@ test('an institution reads its own record with counts, and nobody else’s', asy
     name: 'Northern Coast University',
     phone: '(02) 8000 1234',
     campuses: 1,
-    programs: 2,
+    programs: 3,
     programs_accredited: 1,
+    programs_expired: 1,
+    standing: { levels: { none: 1, level_1: 1, level_2: 1, level_3: 0 } },
     programs_candidate: 0,
     institutional_level: 'none',
     accounts: 2,
@@ -81,6 +84,7 @@ test('members are found by name and position, and narrowed to one kind of tie', 
   expect(await ids({ query: { search: 'dean stud' } })).toEqual([lecturer.id])
   expect(await ids({ query: { search: 'alumna' } })).toEqual([alumna.id])
   expect(await ids({ query: { kind: 'account' } })).toEqual([liaison.id, colleague.id])
+  expect(await ids({ query: { kind: 'accreditor' } })).toEqual([alumna.id, lecturer.id])
   expect(await ids({ query: { kind: 'home' } })).toEqual([lecturer.id])
   expect(await ids({ query: { kind: 'sub_member' } })).toEqual([alumna.id])
   expect(await ids({ query: { paginate: 1, page: 4 } })).toEqual([lecturer.id])

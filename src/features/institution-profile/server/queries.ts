@@ -7,13 +7,14 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { mainAccountOf } from '../../institutions/server/queries-main-account.ts'
-import { isAccredited, isCandidate } from '../../programs/server/queries-conditions.ts'
+import { findStanding } from '../../institutions/server/queries-standing.ts'
+import { isAccredited, isCandidate, validityCondition } from '../../programs/server/queries-conditions.ts'
 import type { InstitutionMember, InstitutionProfile, MemberKind } from '../contract.ts'
 
 export async function findInstitutionProfile(db: Db, id: string): Promise<InstitutionProfile | undefined> {
   const today = agencyDay()
   const programs = sql`from programs join campuses on campuses.id = programs.campus_id where campuses.institution_id = institutions.id`
-  return db
+  const found = await db
     .selectFrom('institutions')
     .select(['id', 'name', 'acronym', 'type', 'region', 'city', 'province', 'status', 'website', 'phone', 'email', 'president', 'version'])
     .select(['institutional_level', 'institutional_from', 'institutional_to'])
@@ -22,6 +23,9 @@ export async function findInstitutionProfile(db: Db, id: string): Promise<Instit
       sql<number>`(select count(*)::int ${programs})`.as('programs'),
       sql<number>`(select count(*)::int ${programs} and ${isAccredited(today)})`.as('programs_accredited'),
       sql<number>`(select count(*)::int ${programs} and ${isCandidate(today)})`.as('programs_candidate'),
+      sql<number>`(select count(*)::int ${programs} and ${validityCondition('upcoming', today)})`.as('programs_upcoming'),
+      sql<number>`(select count(*)::int ${programs} and ${validityCondition('grace', today)})`.as('programs_in_grace'),
+      sql<number>`(select count(*)::int ${programs} and ${validityCondition('expired', today)})`.as('programs_expired'),
       sql<string | null>`(select ${fullNameOf('accounts')} from accounts where accounts.id = ${mainAccountOf(sql`institutions.id`)})`.as(
         'main_account',
       ),
@@ -30,6 +34,7 @@ export async function findInstitutionProfile(db: Db, id: string): Promise<Instit
     ])
     .where('id', '=', id)
     .executeTakeFirst()
+  return found && { ...found, standing: await findStanding(db, id, today) }
 }
 
 /** Accreditors who name the institution and can sign in: who only registered, or was suspended, is nobody's member. */
@@ -67,6 +72,7 @@ function membersFrom(institutionId: string, { search, kind }: MembersAsked): Raw
     (pattern) => sql`(name || ' ' || coalesce(accreditor ->> 'position', '')) ilike ${pattern}`,
   )
   if (kind === 'account') narrowed.push(sql`account is not null`)
+  if (kind === 'accreditor') narrowed.push(sql`accreditor is not null`)
   if (kind === 'home') narrowed.push(sql`(accreditor ->> 'is_home')::boolean`)
   if (kind === 'sub_member') narrowed.push(sql`(accreditor ->> 'is_sub_member')::boolean`)
   return sql`

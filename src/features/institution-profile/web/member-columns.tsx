@@ -9,7 +9,10 @@ import { accreditorTones } from '../../people/web/parts/tones.ts'
 import type { InstitutionMember, MemberKind } from '../contract.ts'
 import styles from './profile.module.css'
 
-export const kindNames: Record<MemberKind, string> = { account: 'Account', home: 'Home institution', sub_member: 'Other tie' }
+export const kindNames: Record<MemberKind, string> = {
+  ...{ account: 'Account', accreditor: 'Accreditor' },
+  ...{ home: 'Home institution', sub_member: 'Other tie' },
+}
 
 export const memberColumns: readonly Column<InstitutionMember>[] = [
   {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
-import { insertAccount, insertCampus, insertInstitution } from '../../../../testing/insert.ts'
+import { insertAccount, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
+import { addDays, agencyDay } from '../../../kit/contract/days.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
 import { institutions } from '../contract.ts'
 import { campuses } from '../contract-campuses.ts'
 
@@ -48,4 +50,31 @@ test('the campuses behind an account; an account that is no institution’s look
   const unknown = await admin.refused(campuses.ofAccount, { body: { user_id: '01900000-0000-7000-8000-000000000000' } })
   expect([ofStaff.status, ofStaff.body]).toEqual([404, unknown.body])
   expect((await admin.refused(campuses.ofAccount, { body: {} })).status).toBe(422)
+})
+
+test('an institution stands with its programs by level, and with the months in which running validities end, the next by name', async () => {
+  const school = await insertInstitution(app.db)
+  const campus = await insertCampus(app.db, { institution_id: school.id, name: 'East' })
+  const closed = await insertCampus(app.db, { institution_id: school.id, is_active: false })
+  const [soon, later] = [addDays(agencyDay(), 1), addDays(agencyDay(), 900)]
+  const held = { campus_id: campus.id, level: 'level_2', valid_from: '2020-01-01' } as const
+  const last = await insertProgram(app.db, { ...held, name: 'BS Later', valid_to: later })
+  const first = await insertProgram(app.db, { ...held, name: 'BS Sooner', valid_to: soon })
+  // over, not offered any more, and without a level: counted by level alone
+  await insertProgram(app.db, { ...held, valid_to: '2024-12-31' })
+  await insertProgram(app.db, { ...held, campus_id: closed.id, valid_to: soon })
+  await insertProgram(app.db, { campus_id: campus.id })
+  const guest = await app.as('Guest')
+  const { data } = await guest.send(institutions.standing, { params: { id: school.id } })
+  expect(data).toEqual({
+    levels: { none: 1, candidate: 0, level_1: 0, level_2: 4, level_3: 0, level_4: 0 },
+    inactive: 1,
+    endings: [soon, later].map((day) => ({ month: day.slice(0, 7), programs: 1 })),
+    next: [
+      { id: first.id, name: 'BS Sooner', campus_name: 'East', level: 'level_2', valid_to: soon },
+      { id: last.id, name: 'BS Later', campus_name: 'East', level: 'level_2', valid_to: later },
+    ],
+  })
+  expect((await guest.send(institutions.standing, { params: { id: hillside.id } })).data.next).toEqual([])
+  expect((await guest.refused(institutions.standing, { params: { id: newId() } })).status).toBe(404)
 })

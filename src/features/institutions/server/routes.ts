@@ -1,11 +1,14 @@
+import { agencyDay } from '../../../kit/contract/days.ts'
 import { type Role, readers } from '../../../kit/contract/roles.ts'
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
+import { notFound } from '../../../kit/server/http/refusal.ts'
 import { csvFile } from '../../../kit/server/sheets/csv.ts'
 import { institutionColumns } from '../columns.ts'
 import { type InstitutionRow, institutions } from '../contract.ts'
 import { addInstitution, editInstitution, setInstitutionActive } from './changes.ts'
-import { countInstitutions, type InstitutionRead, institutionPages, listInstitutions } from './queries.ts'
+import { countInstitutions, hasInstitution, type InstitutionRead, institutionPages, listInstitutions } from './queries.ts'
+import { findStanding } from './queries-standing.ts'
 
 export const institutionRoutes = handlers(institutions, {
   list: async ({ db, query, body, actor }) => {
@@ -26,6 +29,10 @@ export const institutionRoutes = handlers(institutions, {
     const data = await setInstitutionActive(act, params.id, body)
     return { data: toRow(data, actor.role), message: `${data.name} is ${data.status} now.` }
   }),
+  standing: async ({ db, params }) => {
+    if (!(await hasInstitution(db, params.id))) throw notFound('This institution')
+    return { data: await findStanding(db, params.id, agencyDay()) }
+  },
 })
 
 /** Contact data stays away from roles that may not read it: Guest and Content Creator. */

@@ -1,10 +1,11 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { useUser } from '../../../kit/web/current-user.ts'
 import { SidePanel } from '../../../kit/web/dialog/SidePanel.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
@@ -14,12 +15,15 @@ import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { levelNames } from '../../ladder/rules.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
+import { mayOpen } from '../../navigation/rules.ts'
 import { type InstitutionRow, institutions } from '../contract.ts'
 import { campuses } from '../contract-campuses.ts'
 import { typeNames } from '../rules.ts'
 import styles from './institutions.module.css'
 import { formerNamesFact } from './parts/FormerNames.tsx'
 import { InactiveWord } from './parts/InactiveWord.tsx'
+import { LevelMix } from './parts/LevelMix.tsx'
+import { ValidityLine } from './parts/ValidityLine.tsx'
 
 type PanelProps = { institution: InstitutionRow; onClose: () => void; onEdit: () => void; onAddCampus: () => void }
 
@@ -74,6 +78,7 @@ export function InstitutionPanel({ institution, onClose, onEdit, onAddCampus }: 
           contact && { label: 'Website', value: contact.website?.replace(/^https?:\/\/(www\.)?/, '') },
         ]}
       />
+      <Standing id={institution.id} />
       <Section
         title="Campuses"
         count={read.data?.meta.total}
@@ -106,5 +111,29 @@ export function InstitutionPanel({ institution, onClose, onEdit, onAddCampus }: 
       </Section>
       <RecordLog id={institution.id} />
     </SidePanel>
+  )
+}
+
+/** Its programs by level, and when their validities end. */
+function Standing({ id }: { id: string }) {
+  const { role } = useUser()
+  const read = useQuery(query(institutions.standing, { params: { id } }))
+  const programs = '/admin/institution/programs'
+  return (
+    <>
+      <Section title="Programs by level">
+        {read.error && !read.data && <ErrorState error={read.error} onRetry={read.refetch} what="programs" bare />}
+        {read.isPending && <Skeleton height={160} role="status" aria-label="Loading" />}
+        {read.data && <LevelMix standing={read.data.data} programs={`${programs}?institution=${id}`} />}
+      </Section>
+      {read.data && (
+        <Section title="Validities">
+          <ValidityLine
+            standing={read.data.data}
+            programPath={mayOpen(role, `${programs}/${id}`) ? (program) => `${programs}/${program}` : undefined}
+          />
+        </Section>
+      )}
+    </>
   )
 }

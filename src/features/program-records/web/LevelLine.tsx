@@ -1,7 +1,7 @@
 import { addDays, agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
 import { type Level, levelNames } from '../../ladder/rules.ts'
 import type { ProgramDecision, ProgramVisit } from '../contract.ts'
-import { type StretchKind, stretchesOf } from '../rules.ts'
+import { type StretchKind, stretchesOf, type Told, toldOf } from '../rules.ts'
 import styles from './program.module.css'
 
 const rows = ['level_4', 'level_3', 'level_2', 'level_1', 'candidate'] as const satisfies readonly Level[]
@@ -26,10 +26,9 @@ export function LevelLine({ decisions, visits }: { decisions: readonly ProgramDe
   const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
   const step = Math.max(1, Math.ceil((to - from) / mostYears))
   const years = Array.from({ length: Math.ceil((to - from) / step) }, (_, i) => from + i * step)
-  const current = stretches.at(-1)
   return (
     <>
-      <p className={styles.says}>{current && sentenceOf(decisions, today)}</p>
+      <p className={styles.says}>{sentenceOf(decisions, today)}</p>
       <div className={styles.line} aria-hidden="true">
         {rows.map((level) => (
           <div key={level} className={styles.row}>
@@ -43,7 +42,7 @@ export function LevelLine({ decisions, visits }: { decisions: readonly ProgramDe
                     data-level={level}
                     data-kind={kind}
                     style={{ left: at(begins), width: `${(daysBetween(begins, until) / whole) * 100}%` }}
-                    title={`${levelNames[level]} · ${kindNames[kind]} · ${formatDay(begins)} to ${formatDay(until)}`}
+                    title={`${levelNames[level]} · ${kindNames[kind]} · ${formatDay(begins)} to ${formatDay(addDays(until, -1))}`}
                   />
                 ))}
             </div>
@@ -85,15 +84,19 @@ export function LevelLine({ decisions, visits }: { decisions: readonly ProgramDe
   )
 }
 
-/** `Level II since 4 Mar 2021, valid until 3 Mar 2026.` */
+/** `Level II since 4 Mar 2026, decided on 15 Jan 2026; valid until 3 Mar 2031.` */
 function sentenceOf(decisions: readonly ProgramDecision[], today: string): string {
-  const book = decisions.flatMap(({ held }) => held ?? [])
-  const now = book.at(-1)
-  if (!now || now.level === 'none') return 'No level is held now.'
-  const since = book.slice(book.findLastIndex(({ level }) => level !== now.level) + 1)[0]?.from_day
-  const words = `${levelNames[now.level]} since ${formatDay(since)}`
-  if (!now.valid_to) return `${words}.`
-  const end = now.grace_until && now.valid_to < today ? now.grace_until : now.valid_to
-  if (end < today) return `${words}; it expired on ${formatDay(end)}.`
-  return `${words}, ${end === now.valid_to ? 'valid' : 'in its grace period'} until ${formatDay(end)}.`
+  const { now, next } = toldOf(decisions, today)
+  const coming = next && ` ${levelNames[next.level]} from ${formatDay(next.since)}${decidedWords(next)}${endWords(next)}.`
+  return `${now ? `${levelNames[now.level]} since ${formatDay(now.since)}${decidedWords(now)}${endWords(now)}.` : 'No level is held now.'}${coming ?? ''}`
+}
+
+function decidedWords({ decided_on }: Told): string {
+  return decided_on ? `, decided on ${formatDay(decided_on)}` : ''
+}
+
+function endWords({ kind, end, decided_on }: Told): string {
+  if (!end) return ''
+  if (kind === 'expired') return `; it expired on ${formatDay(end)}`
+  return `${decided_on ? ';' : ','} ${kind === 'grace' ? 'in its grace period' : 'valid'} until ${formatDay(end)}`
 }

@@ -8,6 +8,8 @@ export type Crumb = { label: string; to: string }
 
 type PageProps = {
   title: ReactNode
+  /** Whose page it is, as a picture or initials left of the title. */
+  mark?: ReactNode
   /** The number of records, beside the title. */
   count?: number | undefined
   /** There are more than `count`. */
@@ -27,7 +29,7 @@ type PageProps = {
  *
  *     <Page title="Programs" count={6812} actions={<ExportButton … />}> … </Page>
  */
-export function Page({ title, count, more, description, crumbs, actions, children }: PageProps) {
+export function Page({ title, mark, count, more, description, crumbs, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
       {crumbs && crumbs.length > 0 && (
@@ -42,6 +44,7 @@ export function Page({ title, count, more, description, crumbs, actions, childre
         </nav>
       )}
       <div className={styles.head}>
+        {mark}
         <div className={styles.text}>
           <h1>
             {title}

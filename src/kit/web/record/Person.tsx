@@ -27,7 +27,7 @@ export function Avatar({ name, src, size = 'md' }: { name: string; src?: string 
 }
 
 /** An institution's initials in a square: `Lakeside Polytechnic State University` → `LP`. */
-export function InstitutionMark({ name, size = 'md' }: { name: string; size?: 'md' | 'lg' }) {
+export function InstitutionMark({ name, size = 'md' }: { name: string; size?: 'md' | 'lg' | 'xl' }) {
   const words = name.split(/\s+/).filter((word) => word && !smallWords.test(word))
   return (
     <span className={`${styles.avatar} ${styles.square}`} data-colour={colourOf(name)} data-size={size} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../../../kit/contract/words.ts'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
+import { Box } from './Box.tsx'
 import styles from './dashboard.module.css'
 
 export type PanelRead = { data: { data: unknown[] } | undefined; error: unknown; refetch: () => unknown }
@@ -20,12 +20,7 @@ export function Panel({
   children: ReactNode
 }) {
   return (
-    <section className={styles.panel} aria-label={title}>
-      <div className={styles.panelHead}>
-        <h2>
-          {title} {count !== undefined && count > 0 && <span className={styles.quiet}>{formatNumber(count)}</span>}
-        </h2>
-      </div>
+    <Box label={title} count={count}>
       {read.error ? (
         <ErrorState error={read.error} onRetry={read.refetch} bare />
       ) : count === 0 ? (
@@ -33,6 +28,6 @@ export function Panel({
       ) : (
         <ul className={styles.rows}>{children}</ul>
       )}
-    </section>
+    </Box>
   )
 }

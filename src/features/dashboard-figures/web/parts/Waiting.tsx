@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
+import { Box } from './Box.tsx'
 import styles from './waiting.module.css'
 
 /** One thing somebody has to do: what and where, by when, and the page it is done on. */
@@ -33,10 +34,9 @@ type WaitingProps = {
  */
 export function Waiting({ rows, more, total, isHere, error, onRetry, nothing }: WaitingProps) {
   return (
-    <section className={styles.waiting} aria-label="Waiting for you" data-some={rows.length > 0 || undefined}>
-      <h2>Waiting for you {isHere && rows.length > 0 && <span>{formatNumber(total)}</span>}</h2>
+    <Box label="Waiting for you" count={isHere && rows.length > 0 ? total : undefined} waits={rows.length > 0} rows>
       {rows.length > 0 && (
-        <ul>
+        <ul className={styles.waiting}>
           {rows.map((row) => (
             <li key={row.key}>
               <Link to={row.to}>
@@ -65,11 +65,11 @@ export function Waiting({ rows, more, total, isHere, error, onRetry, nothing }: 
         rows.length === 0 && <Skeleton height={44} role="status" aria-label="Loading" />
       ) : (
         rows.length === 0 && (
-          <p>
+          <p className={styles.nothing}>
             <Icon name="circle-check" size={20} /> {nothing}
           </p>
         )
       )}
-    </section>
+    </Box>
   )
 }
