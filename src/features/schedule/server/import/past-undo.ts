@@ -34,6 +34,12 @@ export const pastSurveysBack: TakingBack = {
     board_items: 'It stands on an agenda of the board.',
   },
   hindrances: surveysThatStay,
+  notes: async (db, goes) => {
+    const entered = [...(await listPastFacts(db, ids(goes))).values()].some((one) => one.entry)
+    return entered
+      ? ['The book of decisions keeps what they entered, each with an entry that takes it back. Levels that came of them are held no more.']
+      : []
+  },
   remove: async (act, rows, why) => {
     const { trx } = act
     const facts = [...(await listPastFacts(trx, ids(rows))).values()]
