@@ -135,7 +135,9 @@ test('an undo takes surveys and visits away and gives the programs what they hel
     restores: 0,
     stays: [],
     stay_count: 0,
-    notes: ['The book of decisions keeps what they entered, each with an entry that takes it back. Levels that came of them are held no more.'],
+    notes: [
+      'The book of decisions keeps what they entered, each with an entry that takes it back. Levels that came of them are held no more.',
+    ],
   })
   expect((await undo(import_id)).message).toBe('The import of 3 surveys is undone.')
   expect((await visitsOf(campus.id)).map((one) => one.visit_date)).toEqual(['2014-02-03'])
