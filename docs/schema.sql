@@ -1634,7 +1634,7 @@ CREATE TABLE import_rows (
   after jsonb,
   decision_id uuid,
   CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, record_id),
-  CONSTRAINT import_rows_object_check CHECK (object IN ('program', 'campus', 'institution', 'training')),
+  CONSTRAINT import_rows_object_check CHECK (object IN ('program', 'campus', 'institution', 'training', 'account', 'survey', 'visit')),
   CONSTRAINT import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 );
 
@@ -1710,6 +1710,8 @@ AS $$
           held.grace_reason := decided.reason;
           held.grace_reference := decided.resolution;
         end if;
+      elsif decided.act = 'take_back' then
+        return held;
       else
         if held.valid_to is distinct from decided.valid_to then
           held.grace_until := null;
@@ -1788,7 +1790,7 @@ CREATE TABLE decisions (
   CONSTRAINT decisions_number_key UNIQUE (number),
   CONSTRAINT decisions_outcome_id_key UNIQUE (outcome_id),
   CONSTRAINT decisions_supersedes_key UNIQUE (supersedes),
-  CONSTRAINT decisions_act_check CHECK (act IN ('grant', 'renew', 'qualify', 'defer', 'not_grant', 'extend_grace', 'downgrade', 'lapse', 'withdraw', 'correct', 'history')),
+  CONSTRAINT decisions_act_check CHECK (act IN ('grant', 'renew', 'qualify', 'defer', 'not_grant', 'extend_grace', 'downgrade', 'lapse', 'withdraw', 'correct', 'history', 'take_back')),
   CONSTRAINT decisions_check CHECK (num_nonnulls(program_id, institution_id) = 1),
   CONSTRAINT decisions_check1 CHECK (institution_id IS NULL OR level_before <> 'candidate' AND level <> 'candidate' AND qualified_for IS NULL AND (act NOT IN ('qualify', 'extend_grace'))),
   CONSTRAINT decisions_check2 CHECK (valid_to IS NULL OR valid_from IS NULL OR valid_to > valid_from),
@@ -1799,8 +1801,6 @@ CREATE TABLE decisions (
   CONSTRAINT decisions_level_before_check CHECK (level_before IN ('none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
   CONSTRAINT decisions_level_check CHECK (level IN ('none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
   CONSTRAINT decisions_qualified_for_check CHECK (qualified_for IN ('level_3', 'level_4')),
-  CONSTRAINT decisions_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id),
-  CONSTRAINT decisions_outcome_id_fkey FOREIGN KEY (outcome_id) REFERENCES program_outcomes(id),
   CONSTRAINT decisions_supersedes_fkey FOREIGN KEY (supersedes) REFERENCES decisions(id)
 );
 CREATE INDEX decisions_accreditation ON decisions (accreditation_id);
@@ -1919,7 +1919,7 @@ CREATE FUNCTION register_program_deleted()
 AS $$
     begin
       delete from register_programs r using was
-      where r.program_id = was.id and not exists (select from decisions d where d.program_id = was.id and d.act <> 'defer');
+      where r.program_id = was.id and not exists (select from decisions d where d.program_id = was.id and d.act not in ('defer', 'take_back'));
       delete from register_standings s using was
       where s.program_id = was.id and not exists (select from register_programs r where r.program_id = was.id);
       update register_programs r set deleted_on = (now() at time zone 'Asia/Manila')::date, is_offered = false, change_no = default
@@ -1950,7 +1950,7 @@ CREATE FUNCTION register_public_on(act text, decided_on date, entered_at timesta
  LANGUAGE sql
  IMMUTABLE
 AS $$
-      select case when act = 'defer' then 'infinity'::date else case when act in ('not_grant', 'downgrade', 'lapse', 'withdraw')
+      select case when act in ('defer', 'take_back') then 'infinity'::date else case when act in ('not_grant', 'downgrade', 'lapse', 'withdraw')
         then greatest((entered_at at time zone 'Asia/Manila')::date, decided_on + 30)
         else (entered_at at time zone 'Asia/Manila')::date end end
     $$;
@@ -2034,7 +2034,7 @@ AS $$
         from (
           select p.program_id, t.seen_from, array(
               select distinct extract(year from said.decided_on)::smallint from decisions said
-              where said.program_id = p.program_id and said.act <> 'defer'
+              where said.program_id = p.program_id and said.act not in ('defer', 'take_back')
                 and (said.act not in ('not_grant', 'downgrade', 'lapse', 'withdraw')
                   or register_counts_on(said.act, said.decided_on, said.entered_at) <= greatest(t.seen_from, current_date - 2))
               order by 1
@@ -2155,8 +2155,8 @@ CREATE INDEX register_programs_institution ON register_programs (institution_id)
 CREATE INDEX register_programs_order ON register_programs (lower(name), program_id);
 CREATE INDEX register_programs_words ON register_programs USING gin (words);
 
-CREATE INDEX decisions_decided ON decisions (decided_on, program_id) INCLUDE (act, entered_at) WHERE act <> 'defer';
-CREATE INDEX decisions_public ON decisions (register_public_on(act, decided_on, entered_at), seq) WHERE act <> 'defer';
+CREATE INDEX decisions_decided ON decisions (decided_on, program_id) INCLUDE (act, entered_at) WHERE act NOT IN ('defer', 'take_back');
+CREATE INDEX decisions_public ON decisions (register_public_on(act, decided_on, entered_at), seq) WHERE act NOT IN ('defer', 'take_back');
 CREATE TRIGGER campuses_register_changed AFTER UPDATE ON campuses REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION register_campus_changed();
 CREATE TRIGGER decisions_register AFTER INSERT ON decisions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION derive_register();
 CREATE TRIGGER former_names_register_added AFTER INSERT ON former_names REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION register_former_names_changed();

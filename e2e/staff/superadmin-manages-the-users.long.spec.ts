@@ -71,11 +71,26 @@ test('a file of accounts with a bad row stores nothing, and comes back as a shee
 
   await dialog.getByRole('button', { name: 'Choose another file' }).click()
   await dialog.locator('input[type=file]').setInputFiles(csv(lines('')))
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog).toHaveAccessibleName(/^2 rows to store/)
+  await expect(dialog.getByRole('table', { name: 'New: accounts' })).toContainText(good)
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(dialog).toHaveAccessibleName(/^2 accounts imported/)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('searchbox').fill(good)
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: good })).toContainText('Invited')
+
+  // nobody has used them: they go again, and whoever takes them back reads what became of the invitations
+  await page.goto('/admin/imports')
+  await page.getByRole('table', { name: 'Imports' }).getByRole('button', { name: 'people.csv' }).first().click()
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo this import?' })
+  await expect(question).toContainText(/2 invitations (went out already|not sent yet)|1 invitation went out already/)
+  await question.getByRole('button', { name: 'Undo 2 records' }).click()
+  await expect(question).toBeHidden()
+  await page.goto('/admin/user')
+  await page.getByRole('searchbox').fill(good)
+  await expect(page.getByText('No account matches')).toBeVisible()
 })
 
 function newAddress(word: string): string {

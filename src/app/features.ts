@@ -6,6 +6,7 @@ import { accountSettings } from '../features/account-settings/contract.ts'
 import { accountSettingsRoutes } from '../features/account-settings/server/routes.ts'
 import { accountColumns } from '../features/accounts/columns.ts'
 import { accounts } from '../features/accounts/contract.ts'
+import { accountsBack } from '../features/accounts/server/import-undo.ts'
 import { accountMails } from '../features/accounts/server/mails.ts'
 import * as accounts010 from '../features/accounts/server/migrations/0.1.0.ts'
 import { accountRoutes } from '../features/accounts/server/routes.ts'
@@ -158,7 +159,9 @@ import { resourceRoutes } from '../features/resources/server/routes.ts'
 import { surveyVisitColumns } from '../features/schedule/columns.ts'
 import { pastVisitColumns } from '../features/schedule/columns-past.ts'
 import { schedule } from '../features/schedule/contract.ts'
-import { importMails } from '../features/schedule/server/import-mails.ts'
+import { importMails } from '../features/schedule/server/import/import-mails.ts'
+import { surveyVisitsBack } from '../features/schedule/server/import/import-undo.ts'
+import { pastSurveysBack } from '../features/schedule/server/import/past-undo.ts'
 import { scheduleMails } from '../features/schedule/server/mails.ts'
 import { scheduleRoutes } from '../features/schedule/server/routes.ts'
 import { search } from '../features/search/contract.ts'
@@ -250,7 +253,14 @@ const importColumns = {
 }
 
 /** How each import that is kept is taken back. */
-const waysBack = { programs: [programsBack], campuses: [campusesBack, institutionsBack], trainings: [trainingsBack] }
+const waysBack = {
+  programs: [programsBack],
+  campuses: [campusesBack, institutionsBack],
+  trainings: [trainingsBack],
+  accounts: [accountsBack],
+  past_visits: [pastSurveysBack],
+  survey_visits: [surveyVisitsBack],
+}
 
 /** Every mail the product can send, in the groups in which the agency's people look for it. */
 export const mailTemplates = {

@@ -23,6 +23,7 @@ DELETE /api/admin/accounts/:id                                 A - L - - - -  - 
 POST /api/admin/accounts/:id/invite                            A - L - - - -  - - -  -  · Admin: accreditors and institutions
 POST /api/admin/accounts/:id/close-known                       A - L - - - -  - - -  -  · Admin: accreditors and institutions
 POST /api/admin/accounts/import                                A - L - - - -  - - -  -  · Admin: accreditors and institutions
+POST /api/admin/accounts/import/preview                        A - L - - - -  - - -  -  · Admin: accreditors and institutions
 
 # One's own data, and the privacy desk
 GET /api/privacy                                               O O O O O O O  O O O  -
@@ -76,6 +77,7 @@ PUT /api/admin/instruments/:id/parts/:part_id                  A - - - A - -  - 
 POST /api/admin/instruments/:id/parts/:part_id/move            A - - - A - -  - - -  -
 POST /api/admin/instruments/:id/parts/:part_id/remove          A - - - A - -  - - -  -
 POST /api/admin/instruments/:id/import                         A - - - A - -  - - -  -
+POST /api/admin/instruments/:id/import/preview                 A - - - A - -  - - -  -
 GET /api/admin/accreditations/:accreditation_id/instruments    A A - A A - -  - - -  -
 GET /api/accreditor/ratings                                    - - - - - - -  A - -  -
 POST /api/accreditor/ratings/take                              - - - - - - -  A - -  -
@@ -229,7 +231,9 @@ POST /api/admin/accreditations/merge/plan                      A - - - A - -  - 
 POST /api/admin/accreditations/merge                           A - - - A - -  - - -  -
 POST /api/admin/add-accreditation                              A - - - A - -  - - -  -
 POST /api/admin/import-survey-visit                            A - - - A - -  - - -  -
+POST /api/admin/import-survey-visit/preview                    A - - - A - -  - - -  -
 POST /api/admin/import-past-visits                             A - - - A - -  - - -  -
+POST /api/admin/import-past-visits/preview                     A - - - A - -  - - -  -
 PUT /api/admin/edit/accreditation                              A - - - A - -  - - -  -
 POST /api/admin/show-accreditation/:id                         A A - A A - -  - - -  -
 POST /api/admin/show-accreditations/:accreditation_id          A A - A A - -  - - -  -
@@ -521,11 +525,11 @@ GET /api/admin/programs/:id/record                             A A L L A - -  - 
 GET /api/admin/export/programs                                 A A A A A - -  - - -  -
 POST /api/admin/import-programs                                A - A - - - -  - - -  -
 POST /api/admin/import-programs/preview                        A - A - - - -  - - -  -
-GET /api/admin/imports                                         A - A - - - -  - - -  -
-GET /api/admin/imports/:id                                     A - A - - - -  - - -  -
-GET /api/admin/imports/:id/rows                                A - A - - - -  - - -  -
-GET /api/admin/imports/:id/undo                                A - A - - - -  - - -  -
-POST /api/admin/imports/:id/undo                               A - A - - - -  - - -  -
+GET /api/admin/imports                                         A - L - L - -  - - -  -  · each role what it imports itself
+GET /api/admin/imports/:id                                     A - L - L - -  - - -  -  · each role what it imports itself
+GET /api/admin/imports/:id/rows                                A - L - L - -  - - -  -  · each role what it imports itself
+GET /api/admin/imports/:id/undo                                A - L - L - -  - - -  -  · each role what it imports itself
+POST /api/admin/imports/:id/undo                               A - L - L - -  - - -  -  · each role what it imports itself
 GET /api/institution/dashboard/card-total/programs             - - - - - - -  - O -  -
 POST /api/institution/programs                                 - - - - - - -  - O -  -
 GET /api/institution/programs/:id/ladder                       - - - - - - -  - O -  -

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { Candidate, confirmNew, confirmNewText } from '../../kit/contract/candidates.ts'
-import { Imported, importFile } from '../../kit/contract/imports.ts'
+import { Imported, ImportPreview, importChoices, importFile, previewChoices } from '../../kit/contract/imports.ts'
 import { type Role, readers, roles } from '../../kit/contract/roles.ts'
 import { Email, personFields } from '../people/contract.ts'
 import { accountStatuses, accountWriters } from './rules.ts'
@@ -82,6 +82,9 @@ export const AccountEdit = z
   })
   .partial()
   .extend({ version: z.int('Send the version of the account as you loaded it.'), ...confirmNew })
+
+/** The role of all accounts in a file. */
+const ofOneRole = { type: z.enum(roles, 'Choose the role of the accounts in the file.') }
 
 /** What a list to choose from needs, and no more. */
 const UserChoice = z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })
@@ -176,9 +179,17 @@ export const accounts = calls({
     access: accountWriters,
     fresh: 'for a role of the staff or of the board',
     upload: importFile,
-    /** The role of all accounts in the file. */
-    body: z.object({ type: z.enum(roles, 'Choose the role of the accounts in the file.'), ...confirmNewText }),
+    body: z.object({ ...ofOneRole, ...confirmNewText, ...importChoices }),
     answer: Imported,
-    says: 'Imports accounts of one role from a CSV or XLSX file: all rows or none. New ones are invited by mail, likely doubles only with `confirm_new`.',
+    says: 'Imports accounts of one role from a CSV or XLSX file: all rows or none, or with `only_right` those without a mistake. New ones are invited by mail, likely doubles only with `confirm_new`.',
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/api/admin/accounts/import/preview',
+    access: accountWriters,
+    upload: importFile,
+    body: z.object({ ...ofOneRole, ...confirmNewText, ...previewChoices }),
+    answer: dataOf(ImportPreview),
+    says: 'What the import of a file would do, row by row, and where its columns are. Changes nothing, and invites nobody.',
   },
 })

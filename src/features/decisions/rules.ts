@@ -18,6 +18,7 @@ export const decisionActs = [
   'withdraw',
   'correct',
   'history',
+  'take_back',
 ] as const
 export type DecisionAct = (typeof decisionActs)[number]
 export const actNames: Record<DecisionAct, string> = {
@@ -32,6 +33,7 @@ export const actNames: Record<DecisionAct, string> = {
   withdraw: 'Withdrawn',
   correct: 'Corrected',
   history: 'From the registry',
+  take_back: 'Taken back',
 }
 
 /** What an entry is about. */
@@ -106,6 +108,8 @@ export function heldAfter(held: Holding, decision: Decision): Holding {
       return { ...held, revisit_for }
     case 'not_grant':
       return { ...held, revisit_for: null }
+    case 'take_back':
+      return held
     case 'extend_grace':
       // it was given for one validity, and goes with it
       return held.valid_to === valid_to ? { ...held, grace_until, grace_reason: reason, grace_reference: resolution } : held

@@ -50,6 +50,8 @@ export const Undoing = z.object({
   /** The first 1,000 by their row; all are counted. */
   stays: z.array(Staying),
   stay_count: z.int(),
+  /** What else it means, in whole sentences: invitations that went out. */
+  notes: z.array(z.string()),
 })
 export type Undoing = z.infer<typeof Undoing>
 

@@ -1,7 +1,7 @@
 /** The agency's survey instruments: areas, parameters and statements, in versions (docs/domain.md#instruments). */
 import { z } from 'zod'
 import { calls, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
-import { Imported, importFile } from '../../kit/contract/imports.ts'
+import { Imported, ImportPreview, importFile, previewChoices } from '../../kit/contract/imports.ts'
 import { readers, staff } from '../../kit/contract/roles.ts'
 import { degreeLevels, surveyTypes } from '../ladder/rules.ts'
 import { visitWriters } from '../visits/rules.ts'
@@ -279,9 +279,18 @@ export const instruments = calls({
     path: '/api/admin/instruments/:id/import',
     access: visitWriters,
     upload: importFile,
-    body: z.object({ version: z.coerce.number().int('Send the version of the record as you loaded it.') }),
+    body: z.object({ version: z.coerce.number().int('Send the version of the record as you loaded it.'), ...previewChoices }),
     answer: Imported,
     says: 'Makes the draft what a CSV or XLSX file says, a row a statement: the whole file or nothing.',
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/api/admin/instruments/:id/import/preview',
+    access: visitWriters,
+    upload: importFile,
+    body: z.object(previewChoices),
+    answer: dataOf(ImportPreview),
+    says: 'What the import of a file would make of the draft: which statements are new, changed, the same, and which go. Changes nothing.',
   },
   export: {
     method: 'GET',

@@ -59,7 +59,7 @@ export const pages: readonly PortalPage[] = [
   {
     path: '/admin/imports',
     area: 'admin',
-    roles: ['Superadmin', 'Admin'],
+    roles: ['Superadmin', 'Admin', 'QA'],
     title: 'Imports',
     words: 'import undo take back files csv xlsx upload rows preview',
     inPlace: true,

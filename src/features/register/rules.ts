@@ -11,7 +11,7 @@ import { type Level, type Qualification, type ValidityStatus, validityNames, val
 export const commentDays = 30
 
 export const adverseActs = ['not_grant', 'downgrade', 'lapse', 'withdraw'] as const satisfies readonly DecisionAct[]
-/** Deferrals are between the agency and the institution. */
+/** Deferrals are between the agency and the institution; what is taken back was entered by mistake. */
 export const publicActs = [
   'grant',
   'renew',
@@ -23,7 +23,7 @@ export const publicActs = [
   'withdraw',
   'correct',
   'history',
-] as const satisfies readonly Exclude<DecisionAct, 'defer'>[]
+] as const satisfies readonly Exclude<DecisionAct, 'defer' | 'take_back'>[]
 export type PublicAct = (typeof publicActs)[number]
 
 /** Acts that say which level is held from then on; the others leave it as it is. */
@@ -49,7 +49,7 @@ export function countsPublicly({ act, decided_on, entered_at }: Entered): string
 
 /** The day from which everybody may read an entry; null: never. */
 export function publicOn(entry: Entered): string | null {
-  return entry.act === 'defer' ? null : countsPublicly(entry)
+  return entry.act === 'defer' || entry.act === 'take_back' ? null : countsPublicly(entry)
 }
 
 export type BookEntry = Decision & Entered

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, jsonText, Message, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { confirmText } from '../../kit/contract/candidates.ts'
-import { Imported, importFile } from '../../kit/contract/imports.ts'
+import { Imported, ImportPreview, importChoices, importFile, previewChoices } from '../../kit/contract/imports.ts'
 import { readers } from '../../kit/contract/roles.ts'
 import { levelsSought, surveyTypes } from '../ladder/rules.ts'
 import { Money } from '../payments/contract.ts'
@@ -168,18 +168,36 @@ export const schedule = calls({
     path: '/api/admin/import-survey-visit',
     access: visitWriters,
     upload: importFile,
-    body: z.object({ confirm_days: confirmText }),
+    body: z.object({ confirm_days: confirmText, ...importChoices }),
     answer: Imported,
-    says: 'Imports scheduled visits from a CSV or XLSX file, a row per program: all rows or none; days that the settings warn of only with `confirm_days`.',
+    says: 'Imports scheduled visits from a CSV or XLSX file, a row per program: all rows or none, or with `only_right` the visits without a mistake; days that the settings warn of only with `confirm_days`.',
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/api/admin/import-survey-visit/preview',
+    access: visitWriters,
+    upload: importFile,
+    body: z.object({ confirm_days: confirmText, ...previewChoices }),
+    answer: dataOf(ImportPreview),
+    says: 'What the import of a file would do, row by row, with the charges, and where its columns are. Changes nothing, and tells nobody.',
   },
   importPast: {
     method: 'POST',
     path: '/api/admin/import-past-visits',
     access: visitWriters,
     upload: importFile,
-    body: z.object({ confirm_order: confirmText }),
+    body: z.object({ confirm_order: confirmText, ...importChoices }),
     answer: Imported,
-    says: 'Imports visits of the time before the portal, decided, from a CSV or XLSX file: all rows or none; what is out of order on the ladder only with `confirm_order`.',
+    says: 'Imports visits of the time before the portal, decided, from a CSV or XLSX file: all rows or none, or with `only_right` those without a mistake; what is out of order on the ladder only with `confirm_order`.',
+  },
+  previewImportPast: {
+    method: 'POST',
+    path: '/api/admin/import-past-visits/preview',
+    access: visitWriters,
+    upload: importFile,
+    body: z.object({ confirm_order: confirmText, ...previewChoices }),
+    answer: dataOf(ImportPreview),
+    says: 'What the import of a file would do, row by row, where the programs stand then, and where its columns are. Changes nothing.',
   },
   edit: {
     method: 'PUT',

@@ -132,6 +132,9 @@ export const ImportPreview = z.object({
       /** Rows that would be stored if those with a mistake or a question are left out. */
       right: z.int(),
       rows: z.array(PreviewRow),
+      /** Of an import that replaces what there is: what is not in the file and goes. The first are shown, all are counted. */
+      gone: z.array(z.object({ name: z.string(), line: z.string() })).max(previewedRows),
+      gone_count: z.int(),
       digest: z.string(),
     })
     .nullable(),

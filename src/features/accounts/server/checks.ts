@@ -59,9 +59,14 @@ export function requireConfirmed(account: { email: string; email_verified_at: Da
  */
 export function requireManager(actor: { role: Role }, touched: readonly Role[]): void {
   const others = touched.find(isTrusted)
-  if (actor.role === 'Superadmin' || !others) return
+  if (!others || isManager(actor, touched)) return
   const sentence = `Admin manages the accounts of accreditors and institutions. A Superadmin manages those of the role ${others}.`
   throw new Refusal(403, sentence, { role: [sentence] })
+}
+
+/** Whether accounts of these roles are the actor's to keep. */
+export function isManager(actor: { role: Role }, touched: readonly Role[]): boolean {
+  return actor.role === 'Superadmin' || !touched.some(isTrusted)
 }
 
 /** A role of the staff or of the board: whoever gets it decides for others. */

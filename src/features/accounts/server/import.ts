@@ -1,31 +1,23 @@
-/** The import of accounts of one role: read, checked, stored all or nothing; new people are invited by mail (docs/domain.md#imports). */
+/** The import of accounts of one role: read, held against who has one, stored all or nothing; new people are invited by mail (docs/domain.md#imports). */
+import type { ImportHeading } from '../../../kit/contract/columns.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import type { Imported } from '../../../kit/contract/imports.ts'
 import { isLikelySamePerson, personKey } from '../../../kit/contract/names.ts'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
-import type { Asked } from '../../../kit/server/acts/handlers.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { requireFresh } from '../../../kit/server/http/actor.ts'
-import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import type { LogEntry } from '../../../kit/server/log/queries.ts'
 import { type Posting, queueMails } from '../../../kit/server/mail/queries.ts'
-import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
-import {
-  collectRowErrors,
-  importedAnswer,
-  type RowErrors,
-  readTable,
-  refuseErrors,
-  reportOf,
-  splitRepeated,
-} from '../../../kit/server/sheets/table.ts'
+import type { Outcomes } from '../../../kit/server/sheets/preview.ts'
+import { refreshStatistics } from '../../../kit/server/sheets/queries.ts'
+import { type RowErrors, splitRepeated, type Table } from '../../../kit/server/sheets/table.ts'
+import type { KeptRow } from '../../imports/server/acts.ts'
+import type { TableImport, Way } from '../../imports/server/acts-tables.ts'
 import { likelySentence } from '../../institutions/server/checks.ts'
 import { nearestInstitutions } from '../../institutions/server/queries-import.ts'
 import { currentNames } from '../../institutions/server/queries-names.ts'
 import { keepFormerHomes } from '../../people/server/queries-former-homes.ts'
 import { accountColumns } from '../columns.ts'
-import type { accounts } from '../contract.ts'
-import { isTrusted, personCandidate, requireManager } from './checks.ts'
+import { personCandidate } from './checks.ts'
 import { type FileRow, readerFor } from './import-rows.ts'
 import { invitationMail } from './mails.ts'
 import {
@@ -40,79 +32,126 @@ import {
 } from './queries-import.ts'
 import { listKnownPeople } from './queries-likely.ts'
 
-type Settled = { id: string; email: string; stored: StoredPerson | undefined; person: ImportedPerson; place: Place | undefined }
+type Settled = {
+  row: number
+  id: string
+  email: string
+  stored: StoredPerson | undefined
+  person: ImportedPerson
+  place: Place | undefined
+}
 
-/**
- * @throws Refusal 403 where the role is not the actor's to give; 422 with `errors` and a `report` when any row is wrong, and
- * nothing is stored then
- */
-export async function importAccounts({ actor, body, upload, preparedAct }: Asked<typeof accounts.import>): Promise<Imported> {
-  const role = body.type
-  requireManager(actor, [role])
-  if (isTrusted(role)) requireFresh(actor)
-  const read = async () => {
-    const table = await readTable(upload, accountColumns)
-    const rowErrors = collectRowErrors()
-    const readRow = readerFor(role)
-    return { table, rowErrors, read: table.rows.map((row) => readRow({ ...row, rowErrors })) }
-  }
+/** What the import of accounts is. @param role the role of all accounts in the file */
+export function accountImport(role: Role) {
+  return {
+    kind: 'accounts',
+    what: `accounts (${roleName(role)})`,
+    columns: accountColumns,
+    goThrough: (db, table, way) => goThrough(db, table, role, way),
+    store: async (act, { created, updated }) => {
+      const { trx } = act
+      await insertPeople(
+        trx,
+        role,
+        created.map(({ id, email, person }) => ({ id, email, ...person })),
+      )
+      await updatePeople(
+        trx,
+        role,
+        updated.map(({ id, person }) => ({ id, ...person })),
+      )
+      await keepFormerHomes(trx, role === 'accreditor' ? updated.flatMap(leftHome) : [], agencyDay())
+      await invite(act, created)
+      if (created.length > 500) await refreshStatistics(trx, ['accounts', 'accreditors'])
+      return {
+        records: [{ object: 'account', rows: [...created, ...updated].map(keptAccount) }],
+        entries: [...created.map((one) => createdEntry(one, role)), ...updated.map((one) => updatedEntry(one, role))],
+        more: { role },
+      }
+    },
+  } satisfies TableImport<(typeof accountColumns)[number], Awaited<ReturnType<typeof goThrough>>>
+}
 
-  return preparedAct(read, async (act, { table, rowErrors, read }) => {
-    const { trx } = act
-    await takeImportLock(trx)
-    const rows = read.map(await currentNames(trx, rowErrors))
-    const sound = rows.filter((row) => row.sound)
-    const { first, repeated } = splitRepeated(sound, (row) => row.email.toLowerCase(), rowErrors)
-    const places = await placesOf(trx, rows, rowErrors)
-    const stored = await findStoredPeople(
-      trx,
-      first.map((row) => row.email),
-    )
-    const settled = first.map((row) => settle(row, role, stored, places, rowErrors))
-    if (body.confirm_new === '0') await sayLikelyPeople(trx, first, stored, rowErrors)
-    refuseErrors(table, rowErrors, repeated)
+async function goThrough(
+  db: Db,
+  table: Table<ImportHeading<(typeof accountColumns)[number]>>,
+  role: Role,
+  { rowErrors, left, outcomes, isConfirmed, locks }: Way,
+) {
+  const readRow = readerFor(role)
+  const read = table.rows.filter(({ row }) => !left.has(row)).map((row) => readRow({ ...row, rowErrors }))
+  const rows = read.map(await currentNames(db, rowErrors))
+  const { first, repeated } = splitRepeated(
+    rows.filter((row) => row.sound),
+    (row) => row.email.toLowerCase(),
+    rowErrors,
+  )
+  const places = await placesOf(db, rows, rowErrors)
+  const stored = await findStoredPeople(
+    db,
+    first.map((row) => row.email),
+    locks,
+  )
+  const settled = first.map((row) => settle(row, role, stored, places, rowErrors))
+  if (!isConfirmed) await sayLikelyPeople(db, first, stored, rowErrors)
+  if (outcomes) for (const one of settled) tell(outcomes, one)
+  const created = settled.filter((one) => !one.stored)
+  const updated = settled.filter((one) => one.stored && changedFields(one).length > 0)
+  const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
+  return { created, updated, counts, repeated }
+}
 
-    const created = settled.filter((one) => !one.stored)
-    const updated = settled.filter((one) => one.stored && changedFields(one).length > 0)
-    await insertPeople(
-      trx,
-      role,
-      created.map(({ id, email, person }) => ({ id, email, ...person })),
-    )
-    await updatePeople(
-      trx,
-      role,
-      updated.map(({ id, person }) => ({ id, ...person })),
-    )
-    await keepFormerHomes(trx, role === 'accreditor' ? updated.flatMap(leftHome) : [], agencyDay())
-    await invite(act, created)
-    if (created.length > 500) await refreshStatistics(trx, ['accounts', 'accreditors'])
+function tell(outcomes: Outcomes, one: Settled): void {
+  const { row, email, stored, person } = one
+  const fields = stored ? changedFields(one) : shownOfNew.filter((field) => person[field] !== null)
+  const does = [email, ...compared.map((field) => [field, stored?.[field] ?? null, person[field]])]
+  const changes = () =>
+    fields.map((field) => ({ title: titles[field], before: stored ? said(field, one, 'before') : null, after: said(field, one, 'after') }))
+  const fate = !stored ? 'new' : fields.length > 0 ? 'changed' : 'same'
+  outcomes.add(row, fate, JSON.stringify(does), () => ({ name: nameOf(person), line: email, changes: changes() }))
+}
 
-    const counts = { created: created.length, updated: updated.length, unchanged: settled.length - created.length - updated.length }
-    const report = reportOf(table, rowErrors, repeated, counts)
-    if (counts.created + counts.updated > 0) {
-      await writeLog(act, {
-        action: 'accounts.imported',
-        object: { type: 'import', id: null },
-        says: `Imported accounts (${roleName(role)}) from ${table.file}`,
-        after: { file: table.file, role, rows: report.rows, repeated: report.repeated, ...counts },
-      })
-      await writeLogs(act, [...created.map((one) => createdEntry(one, role)), ...updated.map((one) => updatedEntry(one, role))])
-    }
-    return importedAnswer(report, ['account', 'accounts'])
-  })
+/** As the list names a person. */
+function nameOf({ professional_title, first_name, middle_name, last_name, suffix }: ImportedPerson): string {
+  const name = [professional_title, first_name, middle_name, last_name].filter(Boolean).join(' ')
+  return suffix ? `${name}, ${suffix}` : name
+}
+
+const titles = {
+  first_name: 'First name',
+  middle_name: 'Middle name',
+  last_name: 'Last name',
+  suffix: 'Suffix',
+  professional_title: 'Title',
+  mobile: 'Mobile',
+  region: 'Region',
+  institution_id: 'Institution',
+} as const
+
+/** What a new account is given besides the name by which it is shown. */
+const shownOfNew = ['institution_id', 'region', 'mobile'] as const
+
+function said(field: (typeof compared)[number], { stored, person, place }: Settled, when: 'before' | 'after'): string | null {
+  if (when === 'before') return (field === 'institution_id' ? stored?.institution_name : stored?.[field]) ?? null
+  return field === 'institution_id' ? (place?.name ?? stored?.institution_name ?? null) : person[field]
+}
+
+function keptAccount(one: Settled): KeptRow {
+  const { id, row, stored, person } = one
+  const of = (values: ImportedPerson) => Object.fromEntries(changedFields(one).map((field) => [field, values[field]]))
+  return { id, row, ...(stored ? { before: of(stored), after: of(person) } : {}) }
 }
 
 /** People who are new by their e-mail addresses, and may well have an account with another. */
 async function sayLikelyPeople(
-  trx: Trx,
+  db: Db,
   rows: readonly FileRow[],
   stored: ReadonlyMap<string, StoredPerson>,
   rowErrors: RowErrors,
 ): Promise<void> {
   const fresh = rows.filter((row) => !stored.has(row.email.toLowerCase()))
   if (fresh.length === 0) return
-  const people = Map.groupBy(await listKnownPeople(trx), personKey)
+  const people = Map.groupBy(await listKnownPeople(db), personKey)
   for (const row of fresh) {
     const likely = (people.get(personKey(row)) ?? []).filter((one) => isLikelySamePerson(one, row))
     if (likely.length > 0)
@@ -121,12 +160,12 @@ async function sayLikelyPeople(
 }
 
 /** The institutions the rows name, by the name in the file; one that is not known is an error with the nearest name. */
-async function placesOf(trx: Trx, rows: readonly FileRow[], rowErrors: RowErrors): Promise<Map<string, Place>> {
+async function placesOf(db: Db, rows: readonly FileRow[], rowErrors: RowErrors): Promise<Map<string, Place>> {
   const names = rows.flatMap((row) => row.institution_name || [])
-  const places = await findPlacesByName(trx, names)
+  const places = await findPlacesByName(db, names)
   const unknown = rows.filter((row) => row.institution_name && !places.has(row.institution_name))
   const nearest = await nearestInstitutions(
-    trx,
+    db,
     unknown.map((row) => row.institution_name as string),
   )
   for (const { row, institution_name: name = '' } of unknown)
@@ -149,6 +188,7 @@ function settle(row: FileRow, role: Role, known: Map<string, StoredPerson>, plac
   }
   const place = row.institution_name ? places.get(row.institution_name) : undefined
   return {
+    row: row.row,
     id: stored?.id ?? newId(),
     email: row.email,
     stored,
@@ -210,15 +250,13 @@ function createdEntry(one: Settled, role: Role): LogEntry {
 }
 
 function updatedEntry(one: Settled, role: Role): LogEntry {
-  const before = { ...one.stored, institution_id: one.stored?.institution_name ?? null }
-  const after = { ...one.person, institution_id: one.place?.name ?? one.stored?.institution_name ?? null }
-  const told = (values: typeof after | typeof before) =>
-    Object.fromEntries(changedFields(one).map((field) => [field === 'institution_id' ? 'institution_name' : field, values[field] ?? null]))
+  const told = (when: 'before' | 'after') =>
+    Object.fromEntries(changedFields(one).map((field) => [field === 'institution_id' ? 'institution_name' : field, said(field, one, when)]))
   return {
     ...entry(one, role),
     action: 'account.updated',
     says: `Changed the account of ${one.person.first_name} ${one.person.last_name} by import`,
-    before: told(before),
-    after: told(after),
+    before: told('before'),
+    after: told('after'),
   }
 }

@@ -1,5 +1,6 @@
 /** The mails by which an account comes to sign in; each is queued in the transaction of what it tells. */
-import { type Mail, type Posting, queueMail } from '../../../kit/server/mail/queries.ts'
+import type { Db } from '../../../kit/server/db/database.ts'
+import { countMailsTo, type Mail, type Posting, queueMail, withdrawMails } from '../../../kit/server/mail/queries.ts'
 import { defineMail } from '../../../kit/server/mail/templates.ts'
 
 type Person = { email: string; first_name: string }
@@ -160,6 +161,16 @@ export async function mailInvitation(act: Posting, person: Person, token: string
 /** The invitation itself, for an import that queues many at once. */
 export function invitationMail({ email, first_name }: Person, token: string): Mail {
   return { recipient: email, ...invitation.letter({ name: first_name }, `/reset-password?token=${token}`) }
+}
+
+/** How many of these people were invited by mail, and how many invitations still wait to be sent. */
+export function countInvitations(db: Db, emails: readonly string[]): Promise<{ gone: number; waiting: number }> {
+  return countMailsTo(db, invitation.key, emails)
+}
+
+/** Invitations that are not sent yet are not sent any more. */
+export async function withdrawInvitations({ trx }: Posting, emails: readonly string[]): Promise<void> {
+  await withdrawMails(trx, invitation.key, emails)
 }
 
 /** To the person who keeps an institution's accounts from now on. */

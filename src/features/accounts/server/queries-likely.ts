@@ -19,8 +19,8 @@ export type KnownPerson = {
 }
 
 /** Everybody who has an account: for a file, whose people are compared all at once. */
-export function listKnownPeople(trx: Trx): Promise<KnownPerson[]> {
-  return startPeople(trx).execute()
+export function listKnownPeople(db: Db): Promise<KnownPerson[]> {
+  return startPeople(db).execute()
 }
 
 /** Those in whose last name the longest word of one of these is found, whatever its accents; narrowed further where names are compared. */

@@ -2,14 +2,15 @@ import type { Received } from '../../../kit/contract/call.ts'
 import type { Role } from '../../../kit/contract/roles.ts'
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { listOf } from '../../../kit/server/db/paging.ts'
-import type { Actor } from '../../../kit/server/http/actor.ts'
+import { type Actor, requireFresh } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { recordOpened } from '../../data-views/server/acts.ts'
+import { importTable, previewTable } from '../../imports/server/acts-tables.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 import { createAccount, editAccount, inviteAgain } from './changes.ts'
-import { withLikely } from './checks.ts'
+import { isTrusted, requireManager, withLikely } from './checks.ts'
 import { exportAccounts } from './export.ts'
-import { importAccounts } from './import.ts'
+import { accountImport } from './import.ts'
 import { type AccountsAsked, countAccounts, findStanding, listAccounts, listUserChoices } from './queries-list.ts'
 import { closeKnown, removeAccounts } from './removal.ts'
 
@@ -48,7 +49,16 @@ export const accountRoutes = handlers(accounts, {
     const data = await inviteAgain(act, params.id)
     return { data, message: `${data.name} is invited again.` }
   }),
-  import: importAccounts,
+  import: (asked) => {
+    const role = asked.body.type
+    requireManager(asked.actor, [role])
+    if (isTrusted(role)) requireFresh(asked.actor)
+    return importTable(asked, accountImport(role))
+  },
+  previewImport: async (asked) => {
+    requireManager(asked.actor, [asked.body.type])
+    return { data: await previewTable(asked, accountImport(asked.body.type)) }
+  },
 })
 
 function removedAnswer(count: number) {

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../kit/web/current-user.ts'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
+import { importPath } from '../../imports/rules.ts'
 import { templates } from '../../templates/contract.ts'
 import { accounts } from '../contract.ts'
 import { roleOptions } from './AccountFields.tsx'
@@ -17,6 +18,8 @@ export function AccountImport({ opened, onClose }: { opened: boolean; onClose: (
       onClose={onClose}
       what="accounts"
       call={accounts.import}
+      preview={accounts.previewImport}
+      undoPath={importPath}
       template={templates.file}
       templateInput={{ params: { name: 'accounts' } }}
       failure="An unexpected error occurred while importing data"

@@ -1,7 +1,7 @@
 /** Entries of the book of decisions. */
 import { sql } from 'kysely'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { inBatches } from '../../../kit/server/sheets/queries.ts'
 import type { Level, Qualification, SurveyType } from '../../ladder/rules.ts'
@@ -108,22 +108,26 @@ export function findDecisionOf(trx: Trx, outcomeIds: readonly string[]) {
 export async function isOvertaken(trx: Trx, subjectId: string): Promise<boolean> {
   const { rows } = await sql`
     with own as (select s.place, d.act, d.seq from standings_of(array[${subjectId}::uuid]) s join decisions d on d.id = s.decision_id)
-    select from own where act not in ('qualify', 'defer', 'not_grant', 'extend_grace')
+    select from own where act not in ('qualify', 'defer', 'not_grant', 'extend_grace', 'take_back')
       and place > (select place from own order by seq desc limit 1)`.execute(trx)
   return rows.length > 0
 }
 
-/** The entries of each of these programs or institutions, locked so that what they hold stays as read. */
+/**
+ * The entries of each of these programs or institutions.
+ * @param locks holds them, so that what they hold stays as read
+ */
 export async function listBooks(
-  trx: Trx,
+  db: Db,
   of: 'programs' | 'institutions',
   subjectIds: readonly string[],
+  locks: boolean,
 ): Promise<Map<string, Decision[]>> {
   const column = of === 'programs' ? 'program_id' : 'institution_id'
   const found: (Decision & Record<typeof column, string | null>)[] = []
   for (const ids of inBatches(subjectIds)) {
-    await sql`select from ${sql.table(of)} where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
-    const rows = await trx.selectFrom('decisions').selectAll().where(column, 'in', ids).orderBy('seq').execute()
+    if (locks) await sql`select from ${sql.table(of)} where id = any(${ids}::uuid[]) order by id for update`.execute(db)
+    const rows = await db.selectFrom('decisions').selectAll().where(column, 'in', ids).orderBy('seq').execute()
     found.push(...rows.map((row) => ({ ...row, seq: Number(row.seq) })))
   }
   return Map.groupBy(found, (one) => one[column] as string)

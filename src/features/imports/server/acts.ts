@@ -4,10 +4,11 @@ import { headKey } from '../../../kit/contract/columns.ts'
 import { type ColumnChoice, undoDays } from '../../../kit/contract/imports.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
 import { headSetOf } from '../../../kit/server/sheets/matching.ts'
 import type { Counts } from '../../../kit/server/sheets/table.ts'
 import type { ImportedObject, ImportKind } from '../rules.ts'
-import { findColumnChoice, type HeldRow, insertImport, insertImportRows, type KeptRow, keepColumnChoice } from './queries.ts'
+import { type Apart, findColumnChoice, type HeldRow, insertImport, insertImportRows, type KeptRow, keepColumnChoice } from './queries.ts'
 
 export type { HeldRow, KeptRow }
 
@@ -16,10 +17,15 @@ export type TakingBack = {
   readonly object: ImportedObject
   /** Tables that name the record and are no hindrance: what is derived from it, and what only tells of it. */
   readonly apart: readonly string[]
-  /** The same of a record that the import only changed: what may come to it without being built on what was changed. */
-  readonly apartOfChanged?: readonly string[]
+  /**
+   * The same of a record that the import only changed: what may come to it without being built on what was changed; or all but some, where most
+   * of what names the record has nothing to do with it.
+   */
+  readonly apartOfChanged?: Apart
   /** What else keeps records that would go back: sentences by their ids. */
-  readonly hindrances?: (db: Db, goes: readonly HeldRow[], rows: readonly HeldRow[]) => Promise<ReadonlyMap<string, string>>
+  readonly hindrances?: (db: Db, goes: readonly HeldRow[], rows: readonly HeldRow[], actor: Actor) => Promise<ReadonlyMap<string, string>>
+  /** What else taking them back means, for whoever is about to: whole sentences. */
+  readonly notes?: (db: Db, goes: readonly HeldRow[]) => Promise<string[]>
   /** What a table's naming it is called: `accreditation_programs: 'a visit names it'`. */
   readonly named: Readonly<Record<string, string>>
   /** Deletes what the import made. */
@@ -56,10 +62,13 @@ export async function keepImport({ trx, actor }: Act, { id, kind, file, counts, 
   for (const { object, rows } of records) await insertImportRows(trx, id, object, rows)
 }
 
+/** Files whose columns are remembered: of the imports that are kept, and of an instrument. */
+type ColumnsOf = ImportKind | 'instruments'
+
 /** Where the person said the last time that the columns of such a file are; a column whose head they did not name is left open. */
 export async function columnsChosenBefore(
   db: Db,
-  { accountId, kind, heads }: { accountId: string; kind: ImportKind; heads: readonly string[] },
+  { accountId, kind, heads }: { accountId: string; kind: ColumnsOf; heads: readonly string[] },
 ): Promise<ColumnChoice[]> {
   const set = headSetOf(heads)
   const chosen = set === null ? undefined : await findColumnChoice(db, accountId, kind, keyOf(set))
@@ -70,7 +79,7 @@ export async function columnsChosenBefore(
 /** Remembers it for the person and for files with the same heads, in whatever order. */
 export async function rememberColumns(
   trx: Trx,
-  { accountId, kind, heads }: { accountId: string; kind: ImportKind; heads: readonly string[] },
+  { accountId, kind, heads }: { accountId: string; kind: ColumnsOf; heads: readonly string[] },
   chosen: readonly ColumnChoice[],
 ): Promise<void> {
   const set = headSetOf(heads)

@@ -1,13 +1,14 @@
 /** Kept imports, their rows, and what stands against taking them back. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { holds, likePatterns } from '../../../kit/server/db/search.ts'
 import { inBatches } from '../../../kit/server/sheets/queries.ts'
-import type { ImportedRecord, ImportFilter, ImportRow } from '../contract.ts'
+import type { ImportedRecord, ImportRow } from '../contract.ts'
 import { canUndo, type ImportedObject, type ImportKind, importState } from '../rules.ts'
 
-type Asked = { search?: string | undefined; filter?: ImportFilter | undefined }
+type Asked = { search?: string | undefined; kinds: readonly ImportKind[] }
 
 export async function listImports(db: Db, asked: Asked, page: PageAsked): Promise<ImportRow[]> {
   const rows = await found(db, asked)
@@ -35,11 +36,11 @@ export async function lockImport(trx: Trx, id: string): Promise<ImportRow | unde
   return row && shown(row)
 }
 
-function found(db: Db, { search, filter }: Asked) {
-  let query = db.selectFrom('imports')
+function found(db: Db, { search, kinds }: Asked) {
+  let query = db.selectFrom('imports').where('kind', '=', sql<ImportKind>`any(${kinds}::text[])`)
   for (const pattern of likePatterns(search))
     query = query.where(sql<boolean>`(${holds('file', [pattern])} or ${holds('made_by_name', [pattern])})`)
-  return filter?.kind?.length ? query.where('kind', 'in', filter.kind) : query
+  return query
 }
 
 type Stored = Omit<ImportRow, 'state' | 'can_undo' | 'made_at' | 'undo_until' | 'undone_at'> & {
@@ -71,12 +72,23 @@ export function countImportedRecords(db: Db, importId: string): Promise<number> 
   return totalOf(db.selectFrom('import_rows').where('import_id', '=', importId))
 }
 
-/** Where the records of a kind are stored, what names one to a person, and the words before `_id` by which others name it. */
+/**
+ * Where the records of a kind are stored, what names one to a person, and how others name it: by the words before `_id`, or by a key to one of
+ * the tables.
+ */
 const stored = {
-  program: { table: 'programs', name: 'name', words: 'program' },
-  campus: { table: 'campuses', name: 'name', words: 'campus' },
-  institution: { table: 'institutions', name: 'name', words: 'institution' },
-  training: { table: 'training_modules', name: 'title', words: 'training(_module)?' },
+  program: { table: 'programs', name: sql.ref('t.name'), words: 'program', keys: ['programs'] },
+  campus: { table: 'campuses', name: sql.ref('t.name'), words: 'campus', keys: ['campuses'] },
+  institution: { table: 'institutions', name: sql.ref('t.name'), words: 'institution', keys: ['institutions'] },
+  training: { table: 'training_modules', name: sql.ref('t.title'), words: 'training(_module)?', keys: ['training_modules'] },
+  account: { table: 'accounts', name: fullNameOf('t'), words: '(account|accreditor|person)', keys: ['accounts', 'accreditors'] },
+  /** A program that a visit covers; it has no version of its own. */
+  survey: {
+    ...{ table: 'accreditation_programs', words: '(survey|accreditation_program)', keys: ['accreditation_programs'] },
+    name: sql`(select p.name || ', ' || a.number from programs p, accreditations a where p.id = t.program_id and a.id = t.accreditation_id)`,
+    version: sql`1`,
+  },
+  visit: { table: 'accreditations', name: sql.ref('t.number'), words: '(accreditation|visit)', keys: ['accreditations'] },
 } as const satisfies Record<ImportedObject, object>
 
 export type KeptRow = {
@@ -102,13 +114,14 @@ export async function insertImportRows(trx: Trx, importId: string, object: Impor
   for (const rows of inBatches(kept)) {
     await sql`
       insert into import_rows (import_id, record_id, object, row, name, version, before, after, decision_id)
-      select ${importId}::uuid, x.id, ${object}::text, x.row, ${sql.ref(`t.${stored[object].name}`)}, t.version, x.before, x.after, x.decision_id
+      select ${importId}::uuid, x.id, ${object}::text, x.row, ${stored[object].name}, ${versionOf(object)}, x.before, x.after, x.decision_id
       from json_to_recordset(${JSON.stringify(rows)}::json) as x (id uuid, row int, before jsonb, after jsonb, decision_id uuid)
       join ${sql.table(stored[object].table)} t on t.id = x.id`.execute(trx)
   }
 }
 
 export type HeldRow = {
+  import_id: string
   record_id: string
   row: number
   name: string
@@ -127,7 +140,7 @@ export type HeldRow = {
 export async function listHeldRows(db: Db, importId: string, object: ImportedObject, locks: boolean): Promise<HeldRow[]> {
   const all = await db
     .selectFrom('import_rows')
-    .select(['record_id', 'row', 'name', 'version', 'before', 'after', 'decision_id'])
+    .select(['import_id', 'record_id', 'row', 'name', 'version', 'before', 'after', 'decision_id'])
     .where('import_id', '=', importId)
     .where('object', '=', object)
     .orderBy('record_id')
@@ -135,26 +148,36 @@ export async function listHeldRows(db: Db, importId: string, object: ImportedObj
   const versions = new Map<string, number>()
   for (const rows of inBatches(all)) {
     const { rows: now } = await sql<{ id: string; version: number }>`
-      select id, version from ${sql.table(stored[object].table)} where id = any(${rows.map((row) => row.record_id)}::uuid[])
-      order by id ${locks ? sql`for update` : sql``}`.execute(db)
+      select t.id, ${versionOf(object)} as version from ${sql.table(stored[object].table)} t
+      where t.id = any(${rows.map((row) => row.record_id)}::uuid[]) order by t.id ${locks ? sql`for update` : sql``}`.execute(db)
     for (const { id, version } of now) versions.set(id, version)
   }
   return all.map((row) => ({ ...row, now: versions.get(row.record_id) ?? null }))
 }
 
+function versionOf(object: ImportedObject): RawBuilder<unknown> {
+  const of = stored[object]
+  return 'version' in of ? of.version : sql.ref('t.version')
+}
+
 /** Tables that keep what is told of records, whatever becomes of them. */
 const tells = ['log_entries', 'import_rows']
 
+/** Tables that are no hindrance: some, or all but some. */
+export type Apart = readonly string[] | { readonly allBut: readonly string[] }
+
 type Naming = { table: string; column: string; is_list: boolean; has_id: boolean }
 
-/** Every column that names a record of this kind, whoever made it: its name says so, as `program_id` and `program_ids` do. */
+/** Every column that names a record of this kind, whoever made it: its name says so, as `program_id` and `program_ids` do, or its key. */
 async function columnsNaming(db: Db, object: ImportedObject): Promise<Naming[]> {
   const { rows } = await sql<Naming>`
     select c.relname as table, a.attname as column, a.atttypid = 'uuid[]'::regtype as is_list,
       exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'id' and k.atttypid = 'uuid'::regtype) as has_id
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-      and a.attname ~ ${`(^|_)${stored[object].words}_ids?$`} and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype)
+      and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype) and (a.attname ~ ${`(^|_)${stored[object].words}_ids?$`}
+        or exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid and k.conkey = array[a.attnum]
+          and k.confrelid = any(${[...stored[object].keys]}::regclass[])))
     order by 1, 2`.execute(db)
   return rows
 }
@@ -171,7 +194,7 @@ export async function* namingSince(
   object: ImportedObject,
   of: { made: readonly string[]; changed: readonly string[]; own: readonly string[] },
   apart: readonly string[],
-  apartOfChanged: readonly string[] = [],
+  apartOfChanged: Apart = [],
 ): AsyncGenerator<{ table: string; ids: string[] }> {
   const among = (ids: readonly string[]) => sql`(select unnest(${ids}::uuid[]))`
   for (const { table, column, is_list, has_id } of await columnsNaming(db, object)) {
@@ -186,7 +209,8 @@ export async function* namingSince(
       }>`select distinct ${named} as id from ${from} where ${named} in ${among(of.made)} ${others}`.execute(db)
       for (const { id } of rows) found.push(id)
     }
-    if (of.changed.length > 0 && !apartOfChanged.includes(table)) {
+    const isApart = 'allBut' in apartOfChanged ? !apartOfChanged.allBut.includes(table) : apartOfChanged.includes(table)
+    if (of.changed.length > 0 && !isApart) {
       const since = has_id ? sql`and x.id > ${importId}::uuid` : sql``
       const { rows } = await sql<{ id: string }>`
         select distinct ${named} as id from ${from} where ${named} in ${among(of.changed)} ${since} ${others}`.execute(db)
@@ -223,7 +247,7 @@ export async function deletePastRows(trx: Trx): Promise<number> {
 export async function findColumnChoice(
   db: Db,
   accountId: string,
-  kind: ImportKind,
+  kind: string,
   heads: string,
 ): Promise<Record<string, string | null> | undefined> {
   const row = await db
@@ -239,7 +263,7 @@ export async function findColumnChoice(
 export async function keepColumnChoice(
   trx: Trx,
   accountId: string,
-  kind: ImportKind,
+  kind: string,
   heads: string,
   chosen: Record<string, string | null>,
 ): Promise<void> {

@@ -34,7 +34,8 @@ declare module '../../../kit/server/db/tables.ts' {
     }
     import_columns: {
       account_id: string
-      kind: ImportKind
+      /** Of an import, also of one that is not kept. */
+      kind: string
       heads: string
       chosen: Record<string, string | null>
       chosen_at: MadeInstant

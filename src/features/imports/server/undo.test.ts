@@ -69,7 +69,7 @@ test('an undo deletes what the import made and gives the rest its values of befo
     state: 'open',
     can_undo: true,
   })
-  expect(await undoing(import_id)).toEqual({ removes: 2, restores: 3, stays: [], stay_count: 0 })
+  expect(await undoing(import_id)).toEqual({ removes: 2, restores: 3, stays: [], stay_count: 0, notes: [] })
   const { message } = await undo(import_id)
   expect(message).toBe('The import of 5 programs is undone.')
   expect(await holding(campus.id)).toEqual(before)
@@ -99,7 +99,7 @@ test('the list tells what was imported, by whom and until when it can be undone;
   const nobody = { params: { id: newId() } }
   for (const call of [imports.one, imports.rows, imports.undoing]) expect((await admin.refused(call, nobody)).status).toBe(404)
   expect((await admin.refused(imports.undo, { ...nobody, body: {} })).status).toBe(404)
-  for (const role of ['QA', 'Monitoring', 'institution'] as const)
+  for (const role of ['Finance', 'Monitoring', 'institution'] as const)
     expect((await (await app.as(role)).refused(imports.list)).status).toBe(403)
 })
 

@@ -3,25 +3,28 @@ import { listedErrors } from '../../../kit/contract/imports.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { takeImportLock } from '../../../kit/server/sheets/queries.ts'
 import type { ImportRow, Staying, Undoing } from '../contract.ts'
-import { type ImportKind, importNouns } from '../rules.ts'
+import { type ImportKind, importActs, importNouns, importsOf } from '../rules.ts'
 import type { HeldRow, TakingBack } from './acts.ts'
 import { deleteImportRows, findImport, listHeldRows, lockImport, markUndone, namingSince } from './queries.ts'
 
 /** How each import is taken back, in the order in which its records go. */
 export type WaysBack = Readonly<Record<ImportKind, readonly TakingBack[]>>
 
-type Sorted = { way: TakingBack; goes: HeldRow[]; stays: Staying[] }
+type Sorted = { way: TakingBack; goes: HeldRow[]; stays: Staying[]; notes: string[] }
+/** Whose word it is, and whether what is found is held because it will be written. */
+type Asking = { actor: Actor; locks: boolean }
 
 /** @throws Refusal 404; 409 where it cannot be taken back any more */
-export async function lookAtUndo(db: Db, ways: WaysBack, id: string): Promise<Undoing> {
+export async function lookAtUndo(db: Db, ways: WaysBack, id: string, actor: Actor): Promise<Undoing> {
   const one = await findImport(db, id)
-  if (!one) throw notFound('This import')
+  if (!one || !importsOf(actor.role).includes(one.kind)) throw notFound('This import')
   refuseIfOver(one)
-  return told(await sortAll(db, ways[one.kind], id, false))
+  return told(await sortAll(db, ways[one.kind], id, { actor, locks: false }))
 }
 
 /**
@@ -33,9 +36,9 @@ export async function undoImport(act: Act, ways: WaysBack, id: string, leave: nu
   // no import meanwhile takes up what is being taken back
   await takeImportLock(trx)
   const one = await lockImport(trx, id)
-  if (!one) throw notFound('This import')
+  if (!one || !importsOf(actor.role).includes(one.kind)) throw notFound('This import')
   refuseIfOver(one)
-  const sorted = await sortAll(trx, ways[one.kind], id, true)
+  const sorted = await sortAll(trx, ways[one.kind], id, { actor, locks: true })
   const done = told(sorted)
   if (done.stay_count > leave)
     throw new Refusal(409, staySentence(done, leave), undefined, { stays: done.stays, stay_count: done.stay_count })
@@ -52,7 +55,7 @@ export async function undoImport(act: Act, ways: WaysBack, id: string, leave: nu
   await deleteImportRows(trx, id, gone)
   await markUndone(trx, id, actor.name, { done: count, stay: done.stay_count })
   await writeLog(act, {
-    action: `${one.kind}.import_undone`,
+    action: `${importActs[one.kind]}import_undone`,
     object: { type: 'import', id },
     says: `Took back the import of ${one.file}`,
     before: { created: one.created, updated: one.updated },
@@ -71,12 +74,12 @@ function refuseIfOver(one: ImportRow): void {
     )
 }
 
-async function sortAll(db: Db, ways: readonly TakingBack[], id: string, locks: boolean): Promise<Sorted[]> {
+async function sortAll(db: Db, ways: readonly TakingBack[], id: string, asking: Asking): Promise<Sorted[]> {
   const sorted: Sorted[] = []
   // records that go themselves: what they name may go, too
   const children: string[] = []
   for (const way of ways) {
-    const one = await sort(db, way, id, locks, children)
+    const one = await sort(db, way, id, asking, children)
     children.push(...one.goes.filter((row) => row.before === null).map((row) => row.record_id))
     sorted.push(one)
   }
@@ -84,7 +87,7 @@ async function sortAll(db: Db, ways: readonly TakingBack[], id: string, locks: b
 }
 
 /** Which records of one kind go back, and which stay and why. */
-async function sort(db: Db, way: TakingBack, id: string, locks: boolean, children: readonly string[]): Promise<Sorted> {
+async function sort(db: Db, way: TakingBack, id: string, { actor, locks }: Asking, children: readonly string[]): Promise<Sorted> {
   const rows = await listHeldRows(db, id, way.object, locks)
   const why = new Map<string, string>()
   const say = (recordId: string, sentence: string) => {
@@ -104,19 +107,22 @@ async function sort(db: Db, way: TakingBack, id: string, locks: boolean, childre
     }
   }
   const goes = rows.filter((row) => !why.has(row.record_id))
-  if (goes.length > 0) for (const [recordId, sentence] of (await way.hindrances?.(db, goes, rows)) ?? []) say(recordId, sentence)
+  if (goes.length > 0) for (const [recordId, sentence] of (await way.hindrances?.(db, goes, rows, actor)) ?? []) say(recordId, sentence)
   const stays = rows.flatMap(({ record_id, row, name }) => {
     const sentence = why.get(record_id)
     return sentence ? [{ record_id, row, name, sentence }] : []
   })
-  return { way, goes: rows.filter((row) => !why.has(row.record_id)), stays }
+  const back = rows.filter((row) => !why.has(row.record_id))
+  const notes = back.length > 0 ? await way.notes?.(db, back) : undefined
+  return { way, goes: back, stays, notes: notes ?? [] }
 }
 
 function told(sorted: readonly Sorted[]): Undoing {
   const goes = sorted.flatMap((one) => one.goes)
   const stays = sorted.flatMap((one) => one.stays).sort((one, other) => one.row - other.row)
   const removes = goes.filter((row) => row.before === null).length
-  return { removes, restores: goes.length - removes, stays: stays.slice(0, listedErrors), stay_count: stays.length }
+  const notes = sorted.flatMap((one) => one.notes)
+  return { removes, restores: goes.length - removes, stays: stays.slice(0, listedErrors), stay_count: stays.length, notes }
 }
 
 function staySentence(done: Undoing, leave: number): string {

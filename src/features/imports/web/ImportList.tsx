@@ -1,6 +1,7 @@
 /** What was imported, by whom, and what of it can be taken back (`/admin/imports`). */
 import { agencyDay, formatDay, formatInstant } from '../../../kit/contract/days.ts'
-import { formatNumber } from '../../../kit/contract/words.ts'
+import { formatNumber, listed } from '../../../kit/contract/words.ts'
+import { useUser } from '../../../kit/web/current-user.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
@@ -10,7 +11,7 @@ import { filtersOf, titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { importColumns } from '../columns.ts'
 import { type ImportFilter, type ImportRow, imports } from '../contract.ts'
-import { importKindNames, importKinds } from '../rules.ts'
+import { importKindNames, importKinds, importsOf } from '../rules.ts'
 import { ImportPanel } from './parts/ImportPanel.tsx'
 import { ImportStatus } from './parts/ImportStatus.tsx'
 
@@ -69,6 +70,7 @@ export default function ImportList() {
     ask: ({ page, paginate, search, filters }) => ({ query: { page, paginate, search, filter: filterOf(filters) } }),
   })
   const [opened, setOpened] = useOpened()
+  const kinds = importsOf(useUser().role)
   return (
     <ListPage
       title="Imports"
@@ -84,7 +86,7 @@ export default function ImportList() {
         <FilterChip
           kind="many"
           label="What"
-          options={importKinds.map((value) => ({ value, label: importKindNames[value] }))}
+          options={kinds.map((value) => ({ value, label: importKindNames[value] }))}
           {...list.chip('kind')}
         />
       }
@@ -92,7 +94,7 @@ export default function ImportList() {
       none={{
         icon: 'upload',
         title: 'No imports yet',
-        text: 'They stand here from the lists of programs, campuses and trainings, as soon as a file is imported there.',
+        text: `They stand here as soon as a file is imported: ${listed(kinds.map((kind) => importKindNames[kind].toLowerCase()))}.`,
       }}
     >
       {opened && <ImportPanel key={opened.id} id={opened.id} onClose={() => setOpened(null)} />}

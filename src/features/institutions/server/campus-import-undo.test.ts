@@ -71,7 +71,7 @@ test('an undo deletes new campuses and their institutions, and gives changed one
   const { seen } = await look(file())
   const { import_id, report } = await store(file(), { as_seen: seen?.digest })
   expect(report).toMatchObject({ created: 2, updated: 2 })
-  expect(await undoing(import_id)).toEqual({ removes: 3, restores: 2, stays: [], stay_count: 0 })
+  expect(await undoing(import_id)).toEqual({ removes: 3, restores: 2, stays: [], stay_count: 0, notes: [] })
   await undo(import_id)
   expect(await of(hill.id)).toEqual(before)
   expect(await app.db.selectFrom('institutions').select('id').where('name', '=', 'Dale University').execute()).toEqual([])

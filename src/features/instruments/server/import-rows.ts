@@ -66,9 +66,12 @@ type Named<Part> = { part: Part; row: number }
 
 /**
  * The parts that the rows speak of. What is said twice of an area or a parameter has to be the same.
- * @returns with the rows that repeat another
+ * @returns with the rows that repeat another, and the row of each statement by its id
  */
-export function treeOf(rows: readonly FileRow[], rowErrors: RowErrors): { areas: StoredArea[]; repeated: number[] } {
+export function treeOf(
+  rows: readonly FileRow[],
+  rowErrors: RowErrors,
+): { areas: StoredArea[]; repeated: number[]; rowOf: ReadonlyMap<string, number> } {
   const areas = new Map<number, Named<StoredArea>>()
   const parameters = new Map<string, Named<StoredParameter>>()
   const statements = new Map<string, { statement: StoredStatement; row: number }>()
@@ -100,7 +103,8 @@ export function treeOf(rows: readonly FileRow[], rowErrors: RowErrors): { areas:
       parameter.statements.push(statement)
     }
   }
-  return { areas: sorted([...areas.values()].map(({ part }) => part)), repeated }
+  const rowOf = new Map([...statements.values()].map(({ statement, row }) => [statement.id, row]))
+  return { areas: sorted([...areas.values()].map(({ part }) => part)), repeated, rowOf }
 }
 
 function nextNumber(statements: readonly StoredStatement[], kind: StatementKind): number {

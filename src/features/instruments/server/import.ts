@@ -3,6 +3,7 @@ import type { Imported } from '../../../kit/contract/imports.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import { collectRowErrors, importedAnswer, readTable, refuseErrors, reportOf } from '../../../kit/server/sheets/table.ts'
+import { rememberColumns } from '../../imports/server/acts.ts'
 import { statementColumns } from '../columns.ts'
 import type { instruments } from '../contract.ts'
 import { compareVersions } from '../rules-compare.ts'
@@ -20,7 +21,7 @@ import { rowsOf } from './rows.ts'
 export async function importInstrument({ db, upload, params, body, preparedAct }: Asked<typeof instruments.import>): Promise<Imported> {
   if (!(await findInstrument(db, params.id))) missing()
   const read = async () => {
-    const table = await readTable(upload, statementColumns)
+    const table = await readTable(upload, statementColumns, body.columns)
     const rowErrors = collectRowErrors()
     const rows = table.rows.map((row) => readRow({ ...row, rowErrors })).filter((row) => row.sound)
     return { table, rowErrors, ...treeOf(rows, rowErrors) }
@@ -34,6 +35,7 @@ export async function importInstrument({ db, upload, params, body, preparedAct }
     const areas = withOrigins(written, before)
     const { removed, ...counts } = countRows(before, areas)
     const report = reportOf(table, rowErrors, repeated, counts)
+    if (body.columns) await rememberColumns(act.trx, { accountId: act.actor.id, kind: 'instruments', heads: table.heads }, body.columns)
     if (isSame(before, areas)) {
       act.spare()
       return importedAnswer(report, ['statement', 'statements'])
@@ -61,7 +63,8 @@ function countRows(before: readonly StoredArea[], after: readonly StoredArea[]) 
   return { created, unchanged, updated: rows.length - created - unchanged, removed: was.size - (rows.length - created) }
 }
 
-function isSame(before: readonly StoredArea[], after: readonly StoredArea[]): boolean {
+/** Whether both say the same, down to weights and places. */
+export function isSame(before: readonly StoredArea[], after: readonly StoredArea[]): boolean {
   return Object.values(compareVersions(before, after)).every((parts) => parts.length === 0)
 }
 

@@ -116,6 +116,55 @@ test('a published instrument gets its next version by a file, which keeps what i
   expect(stale.status).toBe(409)
 })
 
+test('a preview tells what a file would make of the draft, what goes among it, and changes nothing; no part of a file is stored', async () => {
+  const id = await add({ name: 'Looked at' })
+  await run(id, csv(...rows))
+  const version = await versionOf(id)
+  const look = async (file: File, body: object = {}) =>
+    (await qa.send(instruments.previewImport, { params: { id }, file, body: body as never })).data
+  const kept = 'III,Curriculum,7.5,B,Plans,2,1,implementation,Plans are followed.,'
+  const { seen } = await look(
+    csv('I,Mission,0,A,Statement of the mission,,1,input,The mission is written and read.,', 'I,,,A,,,2,outcome,New.,2', kept),
+  )
+  expect(seen?.report).toMatchObject({ created: 1, updated: 1, unchanged: 1, rows_with_errors: 0 })
+  expect(seen?.right).toBe(3)
+  expect(
+    seen?.rows.map(({ row, fate, line, changes }) => [row, fate, line, changes.map((one) => `${one.title}: ${one.before} > ${one.after}`)]),
+  ).toEqual([
+    [
+      3,
+      'new',
+      'I.A, outcome 2',
+      ['Title of the area: null > Mission', 'Title of the parameter: null > Statement of the mission', 'Weight: null > 2'],
+    ],
+    [2, 'changed', 'I.A, input and process 1', ['Statement: The mission is written. > The mission is written and read.']],
+    [4, 'same', 'III.B, implementation 1', []],
+  ])
+  expect([seen?.gone_count, seen?.gone.map(({ name, line }) => `${line}: ${name}`)]).toEqual([
+    2,
+    ['I.A, input and process 2: The board approved it.', 'I.A, outcome 7: People know it, and say so.'],
+  ])
+  expect(await versionOf(id)).toBe(version)
+  // a file that only takes away can be stored, one with a mistake cannot, not even in part
+  expect((await look(csv(kept))).seen).toMatchObject({ right: 1, gone_count: 3 })
+  expect((await look(csv(...rows))).seen).toMatchObject({ right: 0, gone_count: 0, report: { unchanged: 4 } })
+  expect((await look(csv(kept, 'IX,Help,4,A,Letters,,1,hope,Second.,'))).seen).toMatchObject({ right: 0, report: { rows_with_errors: 1 } })
+  const unknown = () =>
+    new File(['Area,Name of the area,Parameter,Name of the parameter,Kind,Wording\r\nI,Mission,A,Texts,input,Read.'], 'other.csv', {
+      type: 'text/csv',
+    })
+  expect(await look(unknown())).toMatchObject({ asks: true, seen: null })
+  const columns = JSON.stringify([
+    { heading: 'area_title', place: 1 },
+    { heading: 'parameter_title', place: 3 },
+    { heading: 'text', place: 5 },
+  ])
+  await qa.send(instruments.import, { params: { id }, file: unknown(), body: { version, columns } as never })
+  expect((await look(unknown())).columns.find(({ heading }) => heading === 'text')).toMatchObject({ place: 5, found: 'remembered' })
+  const nobody = { params: { id: '00000000-0000-7000-8000-000000000000' }, file: csv(...rows), body: {} as never }
+  expect((await qa.refused(instruments.previewImport, nobody)).status).toBe(404)
+})
+
 test.for(['csv', 'xlsx'])('an export as %s comes back as it was, formulas and signs included', async (format) => {
   const id = await add({ name: `There and back by ${format}` })
   await run(id, csv(...rows, 'X,=1+1,999.999,Z,"Signs, ""quoted"" ñ",0.001,200,Outcome,-2 is no score; @people say so.,12.125'))

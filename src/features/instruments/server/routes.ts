@@ -18,6 +18,7 @@ import { addPart, editPart, movePart, removePart } from './changes-parts.ts'
 import { missing, whatLacks } from './checks.ts'
 import { exportInstrument } from './export.ts'
 import { importInstrument } from './import.ts'
+import { previewInstrument } from './import-preview.ts'
 import { countInstruments, findInstrument, findTree, findVersion, listInstruments, shownTree } from './queries.ts'
 import { listVisitInstruments } from './queries-visit.ts'
 
@@ -51,6 +52,7 @@ export const instrumentRoutes = handlers(instruments, {
   removePart: change(async (asked, act) => ({ data: await removePart(act, asked), message: `The ${asked.body.part} is deleted.` })),
   compare: async ({ db, params, query }) => ({ data: await changesBetween(db, params.id, query.from, query.to) }),
   import: importInstrument,
+  previewImport: async (asked) => ({ data: await previewInstrument(asked) }),
   export: ({ db, params, query }) => exportInstrument(db, { params, query, body: undefined }),
   ofVisit: async ({ db, params }) => ({ data: await listVisitInstruments(db, params.accreditation_id) }),
 })

@@ -10,6 +10,7 @@ export function InstrumentImport({ instrument, opened, onClose }: { instrument: 
       onClose={onClose}
       what="statements"
       call={instruments.import}
+      preview={instruments.previewImport}
       template={templates.file}
       templateInput={{ params: { name: 'instruments' } }}
       extra={{

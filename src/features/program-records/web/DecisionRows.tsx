@@ -9,7 +9,7 @@ import styles from './program.module.css'
 
 const tones: Record<DecisionAct, Tone> = {
   ...{ grant: 'ok', renew: 'ok', qualify: 'ok', defer: 'warn', not_grant: 'err', extend_grace: 'note' },
-  ...{ downgrade: 'err', lapse: 'err', withdraw: 'err', correct: 'note', history: 'idle' },
+  ...{ downgrade: 'err', lapse: 'err', withdraw: 'err', correct: 'note', history: 'idle', take_back: 'idle' },
 }
 
 /** Every entry of the book about a program, the last one first, with what was held after it; what another replaces is struck. */

@@ -47,7 +47,7 @@ async function readPublished(db: Db, rest: RawBuilder<unknown>, today: string): 
         and register_counts_on(later.act, later.decided_on, later.entered_at) <= ${today}::date) as stands,
       (select later.number from decisions later where later.supersedes = d.id
         and register_public_on(later.act, later.decided_on, later.entered_at) <= ${today}::date) as superseded_by
-    from (select d.*, ${publicOn} as public_on from decisions d where d.act <> 'defer' and ${rest}) d
+    from (select d.*, ${publicOn} as public_on from decisions d where d.act not in ('defer', 'take_back') and ${rest}) d
     order by d.public_on, d.seq`.execute(db)
   return rows
 }
@@ -55,7 +55,7 @@ async function readPublished(db: Db, rest: RawBuilder<unknown>, today: string): 
 /** The last entry that everybody may read: another one when another may. */
 export async function findLastPublished(db: Db, today: string): Promise<Place | null> {
   const { rows } = await sql<Place>`
-    select ${publicOn} as day, d.seq::text as seq from decisions d where d.act <> 'defer' and ${publicOn} <= ${today}::date
+    select ${publicOn} as day, d.seq::text as seq from decisions d where d.act not in ('defer', 'take_back') and ${publicOn} <= ${today}::date
     order by ${publicOn} desc, d.seq desc limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -78,7 +78,9 @@ export async function readOverview(db: Db, today: string): Promise<Overview> {
     ),
     sql<{ year: number; decisions: number }>`
       select extract(year from decided_on)::int as year, count(*)::int as decisions from decisions
-      where act <> 'defer' and register_public_on(act, decided_on, entered_at) <= ${today}::date group by 1 order by 1 desc`.execute(db),
+      where act not in ('defer', 'take_back') and register_public_on(act, decided_on, entered_at) <= ${today}::date group by 1 order by 1 desc`.execute(
+      db,
+    ),
   ])
   return {
     programs: regions.rows.reduce((sum, one) => sum + one.programs, 0),

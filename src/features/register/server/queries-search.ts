@@ -153,7 +153,7 @@ function bearing(words: string, most: number): RawBuilder<unknown> {
 
 /** A year in which little was decided is read from the decisions. */
 async function findOfYear(db: Db, year: number, found: RawBuilder<unknown>, slice: Slice): Promise<Found> {
-  const decided = sql`select d.program_id from decisions d where d.act <> 'defer'
+  const decided = sql`select d.program_id from decisions d where d.act not in ('defer', 'take_back')
     and d.decided_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date limit ${sql.lit(slice.counted + 1)}`
   const { rows } = await sql<{ total: number }>`${anew} select count(*)::int as total from (${decided}) decided`.execute(db)
   if ((rows[0]?.total ?? 0) > slice.counted) return along(db, found, slice, slice.lookedUp)

@@ -1,8 +1,9 @@
 /** An institution's own programs, campuses and accreditations. */
-import { Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { campuses } from '../../institutions/contract-campuses.ts'
@@ -35,6 +36,15 @@ export default function ProgramsManagement() {
             <ActionButton call={campuses.add} icon="plus" onClick={() => setAdding('campus')}>
               Add campus
             </ActionButton>
+          ) : tab === 'accreditations' ? (
+            <Button
+              component={Link}
+              to="/institution/account-settings#calendar"
+              variant="default"
+              leftSection={<Icon name="calendar-plus" />}
+            >
+              In your calendar
+            </Button>
           ) : (
             <ActionButton call={programs.add} icon="plus" onClick={() => setAdding('program')}>
               Add program

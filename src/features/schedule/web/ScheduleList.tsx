@@ -7,6 +7,7 @@ import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
+import { importPath } from '../../imports/rules.ts'
 import { templates } from '../../templates/contract.ts'
 import { schedule } from '../contract.ts'
 import { type Mode, modes } from './parts/schedule-filters.ts'
@@ -82,6 +83,8 @@ export default function ScheduleList() {
         onClose={close}
         what="survey visits"
         call={schedule.import}
+        preview={schedule.previewImport}
+        undoPath={importPath}
         template={templates.file}
         templateInput={{ params: { name: 'survey-visits' } }}
         failure="An unexpected error occurred while importing campuses."
@@ -97,6 +100,8 @@ export default function ScheduleList() {
         onClose={close}
         what="past visits"
         call={schedule.importPast}
+        preview={schedule.previewImportPast}
+        undoPath={importPath}
         template={templates.file}
         templateInput={{ params: { name: 'past-visits' } }}
         failure="The past visits could not be imported."

@@ -85,7 +85,7 @@ test('an undo deletes the trainings an import added and gives those it changed t
   const { import_id } = await store(
     csv(head, 'Gamma first,GA-1,Conference,2027-02-05,80,0', 'Gamma two,GA-2,,2027-03-01,,', 'Gamma three,,Seminar,,,'),
   )
-  expect(await undoing(import_id)).toEqual({ removes: 1, restores: 2, stays: [], stay_count: 0 })
+  expect(await undoing(import_id)).toEqual({ removes: 1, restores: 2, stays: [], stay_count: 0, notes: [] })
   expect((await undo(import_id)).message).toBe('The import of 3 trainings is undone.')
   expect(withoutVersion(await stored('Gamma'))).toEqual(before)
   const logged = await app.db.selectFrom('log_entries').select('action').where('call', 'like', '%undo').orderBy('action').execute()

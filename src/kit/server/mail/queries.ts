@@ -1,6 +1,6 @@
 /** Puts mails into the outbox; `sender.ts` sends them. */
 import { sql } from 'kysely'
-import type { Trx } from '../db/database.ts'
+import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import type { Origin } from '../http/actor.ts'
 import type { Settings } from '../settings.ts'
@@ -36,4 +36,21 @@ export async function queueMails({ trx, settings, origin }: Posting, mails: read
 function rowOf(publicUrl: string, mail: Mail) {
   const { template, recipient, replyTo } = mail
   return { id: newId(), template, recipient, reply_to: replyTo ?? null, ...bodiesOf(mail, publicUrl) }
+}
+
+/** Mails of one kind to these people, by what became of them: on their way or delivered, and not yet sent. */
+export async function countMailsTo(db: Db, template: string, recipients: readonly string[]): Promise<{ gone: number; waiting: number }> {
+  const { rows } = await sql<{ gone: number; waiting: number }>`
+    select (count(distinct recipient) filter (where status in ('sent', 'kept') or status = 'queued' and attempts > 0))::int as gone,
+      (count(distinct recipient) filter (where status = 'held' or status = 'queued' and attempts = 0))::int as waiting
+    from mails where template = ${template} and recipient = any(${recipients}::text[])`.execute(db)
+  return rows[0] as { gone: number; waiting: number }
+}
+
+/** Takes mails of one kind out of the outbox that are not sent yet; one that is being sent goes out. */
+export async function withdrawMails(trx: Trx, template: string, recipients: readonly string[]): Promise<void> {
+  await sql`
+    delete from mails where id in (
+      select id from mails where template = ${template} and recipient = any(${recipients}::text[]) and status in ('queued', 'held')
+      for update skip locked)`.execute(trx)
 }

@@ -19,7 +19,12 @@ import { type Counts, collectRowErrors, type OpenTable, type RowErrors, reportOf
 const sampled = 40
 const shownSamples = 3
 
-export type Looked = { rows: number; repeated: readonly number[] }
+export type Looked = {
+  rows: number
+  repeated: readonly number[]
+  /** Of an import that replaces what there is, and stores no part of a file: how many rows it stores if all are right, and what goes. */
+  whole?: { stores: number; gone: readonly { name: string; line: string }[] }
+}
 
 /**
  * @param remembered what the person chose the last time for a file with these heads
@@ -45,7 +50,7 @@ export async function previewFile<C extends RecordColumn>(
   const table = tableOf(upload.name, sheet, columns, found)
   const rowErrors = collectRowErrors()
   const outcomes = collectOutcomes()
-  const { rows, repeated } = await look(table, rowErrors, outcomes)
+  const { rows, repeated, whole } = await look(table, rowErrors, outcomes)
   sayDisputed(rowErrors)
   const { counts, rows: some } = outcomes.shown(rowErrors)
   const report = reportOf({ ...table, rows: { length: rows } }, rowErrors, repeated, counts)
@@ -53,8 +58,10 @@ export async function previewFile<C extends RecordColumn>(
     ...read,
     seen: {
       report: { ...report, errors: report.errors.slice(0, listedErrors) },
-      right: counts.created + counts.updated,
+      right: !whole ? counts.created + counts.updated : rowErrors.count() > 0 ? 0 : whole.stores,
       rows: some,
+      gone: whole?.gone.slice(0, previewedRows) ?? [],
+      gone_count: whole?.gone.length ?? 0,
       digest: outcomes.digest(upload, table, rowErrors),
     },
   }
@@ -74,12 +81,29 @@ async function* rejoined(first: IteratorResult<SheetRow[], unknown>, rest: Async
   yield* rest
 }
 
-/** The rows that cannot be stored, or ask something. @param look goes through the file with nowhere to write */
+/**
+ * The rows that cannot be stored, or ask something.
+ * @param look goes through the file with nowhere to write
+ */
 export async function wrongRows(look: (rowErrors: RowErrors) => Promise<unknown>): Promise<RowErrors> {
   const rowErrors = collectRowErrors()
   await look(rowErrors)
   sayDisputed(rowErrors)
   return rowErrors
+}
+
+/**
+ * Goes through the file again and again, each time without what is wrong, until nothing more is: where rows hang together, one that is left out may make
+ * another one wrong.
+ * @returns what the last time came to
+ */
+export async function untilNothingIsWrong<T>(rowErrors: RowErrors, look: (left: ReadonlySet<number>) => Promise<T>): Promise<T> {
+  for (;;) {
+    const left = new Set(rowErrors.rows)
+    const found = await look(left)
+    sayDisputed(rowErrors)
+    if (rowErrors.rows.size === left.size) return found
+  }
 }
 
 /** Where two rows say different things about one entry, both are wrong: nobody can know which is meant. */
@@ -96,6 +120,10 @@ export function collectOutcomes() {
   const all: { row: number; fate: Fate; does: string; tell: () => Told }[] = []
   const standing = ({ rows }: RowErrors) => all.filter(({ row }) => !rows.has(row)).sort((one, other) => one.row - other.row)
   return {
+    /** The file is gone through once more: what was told before is forgotten. */
+    begin(): void {
+      all.length = 0
+    },
     /**
      * @param does what would be written, as text, so that another outcome is told from this one
      * @param tell the row as a preview shows it; asked of the few that are shown

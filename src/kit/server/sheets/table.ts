@@ -133,7 +133,8 @@ export function collectRowErrors() {
     },
     /** A former name in the file, and the name of today. */
     rename(used: FormerNameUsed): void {
-      if (renamed.length < listedErrors) renamed.push(used)
+      const isKnown = renamed.some(({ row, column }) => row === used.row && column === used.column)
+      if (!isKnown && renamed.length < listedErrors) renamed.push(used)
     },
   }
   return errors

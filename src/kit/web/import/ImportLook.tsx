@@ -8,29 +8,36 @@ import { FormerNames, Remarks } from './ImportResult.tsx'
 
 type Seen = NonNullable<ImportPreview['seen']>
 
-const names: Record<RowFate, string> = { new: 'New', changed: 'Changed', same: 'The same', wrong: 'To correct' }
-const none: Record<RowFate, string> = {
+type Fate = RowFate | 'gone'
+
+const names: Record<Fate, string> = { new: 'New', changed: 'Changed', same: 'The same', gone: 'Goes', wrong: 'To correct' }
+const none: Record<Fate, string> = {
   new: 'No row is new',
   changed: 'No row changes anything',
   same: 'No row is stored as it stands',
+  gone: 'Nothing goes',
   wrong: 'No row needs a correction',
 }
 
 /** What would become of the rows, before anything is stored: counts that are tabs, and the rows of the chosen one. */
 export function ImportLook({ seen, heads, what }: { seen: Seen; heads: ImportPreview['heads']; what: string }) {
-  const { report, rows } = seen
-  const counts: Record<RowFate, number> = {
+  const { report, rows, gone, gone_count } = seen
+  // most imports add and change, and take nothing away
+  const fates = rowFates.flatMap((one): Fate[] => (one === 'wrong' && gone_count > 0 ? ['gone', one] : [one]))
+  const counts: Record<Fate, number> = {
     new: report.created,
     changed: report.updated,
     same: report.unchanged,
+    gone: gone_count,
     wrong: report.rows_with_errors,
   }
-  const [fate, setFate] = useState<RowFate>(() => firstWithRows(counts))
-  const shown = rows.filter((row) => row.fate === fate)
+  const [fate, setFate] = useState<Fate>(() => firstWithRows(counts))
+  const shown =
+    fate === 'gone' ? gone.map((one) => ({ ...one, row: 0, fate: 'same' as const, changes: [] })) : rows.filter((row) => row.fate === fate)
   return (
     <>
       <div className={styles.fates} role="tablist" aria-label="What becomes of the rows">
-        {rowFates.map((one) => (
+        {fates.map((one) => (
           <button
             key={one}
             type="button"
@@ -42,9 +49,9 @@ export function ImportLook({ seen, heads, what }: { seen: Seen; heads: ImportPre
             data-bad={(one === 'wrong' && counts.wrong > 0) || undefined}
             onClick={() => setFate(one)}
             onKeyDown={({ key }) => {
-              const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? rowFates.length - 1 : 0
+              const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? fates.length - 1 : 0
               if (step === 0) return
-              const next = rowFates[(rowFates.indexOf(one) + step) % rowFates.length] as RowFate
+              const next = fates[(fates.indexOf(one) + step) % fates.length] as Fate
               setFate(next)
               document.getElementById(`fate-${next}`)?.focus()
             }}
@@ -62,7 +69,7 @@ export function ImportLook({ seen, heads, what }: { seen: Seen; heads: ImportPre
             static
             label={`${names[fate]}: ${what}`}
             rows={shown}
-            rowKey={(row) => String(row.row)}
+            rowKey={(row) => `${row.row} ${row.line} ${row.name}`}
             rowName={(row) => row.name}
             empty={{ icon: 'check', title: none[fate] }}
             columns={columnsOf(fate)}
@@ -80,11 +87,11 @@ export function ImportLook({ seen, heads, what }: { seen: Seen; heads: ImportPre
   )
 }
 
-function firstWithRows(counts: Record<RowFate, number>): RowFate {
-  return (['wrong', 'changed', 'new'] as const).find((fate) => counts[fate] > 0) ?? 'same'
+function firstWithRows(counts: Record<Fate, number>): Fate {
+  return (['wrong', 'gone', 'changed', 'new'] as const).find((fate) => counts[fate] > 0) ?? 'same'
 }
 
-function columnsOf(fate: RowFate) {
+function columnsOf(fate: Fate) {
   const row = { key: 'row', header: 'Row', align: 'right' as const, width: 64, render: (one: PreviewRow) => formatNumber(one.row) }
   const record = {
     key: 'name',
@@ -103,6 +110,7 @@ function columnsOf(fate: RowFate) {
     card: 'wide' as const,
     render: (one: PreviewRow) => <Changes of={one} />,
   }
+  if (fate === 'gone') return [record]
   return fate === 'same' ? [row, record] : [row, record, changes]
 }
 

@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       program_id uuid,
       institution_id uuid,
       act text not null check (act in ('grant', 'renew', 'qualify', 'defer', 'not_grant', 'extend_grace', 'downgrade', 'lapse', 'withdraw',
-        'correct', 'history')),
+        'correct', 'history', 'take_back')),
       level_before text not null check (level_before in ('none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
       level text not null check (level in ('none', 'candidate', 'level_1', 'level_2', 'level_3', 'level_4')),
       qualified_for text check (qualified_for in ('level_3', 'level_4')),
@@ -28,8 +28,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       decided_on date not null,
       resolution text,
       reason text,
-      accreditation_id uuid references accreditations (id),
-      outcome_id uuid unique references program_outcomes (id),
+      -- No keys: a visit that was imported by mistake is gone one day, and what it had entered stays.
+      accreditation_id uuid,
+      outcome_id uuid unique,
       is_past boolean not null default false,
       supersedes uuid unique references decisions (id),
       -- No key: the account may be gone one day; the log has its name.
@@ -103,6 +104,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           held.grace_reason := decided.reason;
           held.grace_reference := decided.resolution;
         end if;
+      elsif decided.act = 'take_back' then
+        return held;
       else
         if held.valid_to is distinct from decided.valid_to then
           held.grace_until := null;

@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       import_id uuid not null references imports (id) on delete cascade,
       -- No key: the record may be deleted, and its name is kept to say so.
       record_id uuid not null,
-      object text not null check (object in ('program', 'campus', 'institution', 'training')),
+      object text not null check (object in ('program', 'campus', 'institution', 'training', 'account', 'survey', 'visit')),
       row int not null,
       name text not null,
       -- As the import left it.

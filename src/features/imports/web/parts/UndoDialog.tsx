@@ -48,6 +48,11 @@ export function UndoDialog({ of, onClose }: { of: ImportRow; onClose: () => void
       {read.error && <ErrorState error={read.error} onRetry={read.refetch} what="import" />}
       {!seen && !read.error && <p role="status">Looking at what was built on it…</p>}
       {seen && <WhatHappens of={seen} />}
+      {seen && seen.notes.length > 0 && (
+        <Notice tone="warn" title="Before you undo it">
+          {seen.notes.join(' ')}
+        </Notice>
+      )}
       {seen && seen.stay_count > 0 && <Staying of={seen} />}
     </Dialog>
   )

@@ -35,7 +35,7 @@ const menus: Record<Area, (Link | Group)[]> = {
         { label: 'SUC', path: '/admin/institution/institutions', roles: records },
         { label: 'Campus', path: '/admin/institution/campus', roles: records },
         { label: 'Programs', path: '/admin/institution/programs', roles: records },
-        { label: 'Imports', path: '/admin/imports', roles: ['Superadmin', 'Admin'] },
+        { label: 'Imports', path: '/admin/imports', roles: ['Superadmin', 'Admin', 'QA'] },
       ],
     },
     {

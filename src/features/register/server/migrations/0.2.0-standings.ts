@@ -83,7 +83,7 @@ export async function makeStandings(db: Kysely<unknown>): Promise<void> {
         from (
           select p.program_id, t.seen_from, array(
               select distinct extract(year from said.decided_on)::smallint from decisions said
-              where said.program_id = p.program_id and said.act <> 'defer'
+              where said.program_id = p.program_id and said.act not in ('defer', 'take_back')
                 and (said.act not in (${adverse})
                   or register_counts_on(said.act, said.decided_on, said.entered_at) <= greatest(t.seen_from, current_date - 2))
               order by 1

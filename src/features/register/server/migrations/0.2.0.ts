@@ -22,12 +22,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Nobody reads of a deferral. It names no other function: an index is made where none of ours is found.
   await sql`
     create function register_public_on(act text, decided_on date, entered_at timestamptz) returns date language sql immutable as $$
-      select case when act = 'defer' then 'infinity'::date else ${countsOn} end
+      select case when act in ('defer', 'take_back') then 'infinity'::date else ${countsOn} end
     $$`.execute(db)
-  await sql`create index decisions_public on decisions (register_public_on(act, decided_on, entered_at), seq) where act <> 'defer'`.execute(
+  await sql`create index decisions_public on decisions (register_public_on(act, decided_on, entered_at), seq) where act not in ('defer', 'take_back')`.execute(
     db,
   )
-  await sql`create index decisions_decided on decisions (decided_on, program_id) include (act, entered_at) where act <> 'defer'`.execute(db)
+  await sql`create index decisions_decided on decisions (decided_on, program_id) include (act, entered_at) where act not in ('defer', 'take_back')`.execute(
+    db,
+  )
 
   await makeStandings(db)
   await sql`
@@ -174,7 +176,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function register_program_deleted() returns trigger language plpgsql as $$
     begin
       delete from register_programs r using was
-      where r.program_id = was.id and not exists (select from decisions d where d.program_id = was.id and d.act <> 'defer');
+      where r.program_id = was.id and not exists (select from decisions d where d.program_id = was.id and d.act not in ('defer', 'take_back'));
       delete from register_standings s using was
       where s.program_id = was.id and not exists (select from register_programs r where r.program_id = was.id);
       update register_programs r set deleted_on = (now() at time zone ${zone})::date, is_offered = false, change_no = default

@@ -1,35 +1,38 @@
 /** The statements of the survey-visit import: each works on thousands of rows. */
 import { sql } from 'kysely'
-import type { Trx } from '../../../kit/server/db/database.ts'
-import { inBatches } from '../../../kit/server/sheets/queries.ts'
-import type { DegreeLevel, LevelSought, SurveyType, VisitType } from '../../ladder/rules.ts'
-import type { InstitutionStanding, Standing, Survey } from '../../ladder/rules-surveys.ts'
-import type { VisitStatus } from '../../visits/rules.ts'
-import type { Charge } from '../../visits/server/queries-changes.ts'
+import type { Db, Trx } from '../../../../kit/server/db/database.ts'
+import { inBatches } from '../../../../kit/server/sheets/queries.ts'
+import type { DegreeLevel, LevelSought, SurveyType, VisitType } from '../../../ladder/rules.ts'
+import type { InstitutionStanding, Standing, Survey } from '../../../ladder/rules-surveys.ts'
+import type { VisitStatus } from '../../../visits/rules.ts'
+import type { Charge } from '../../../visits/server/queries-changes.ts'
 
 /** As `lockInstitution` for each, always in the same order. */
-export async function lockInstitutions(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(id)) from unnest(${[...new Set(ids)].sort()}::text[]) as institution (id)`.execute(trx)
+export async function lockInstitutions(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(id)) from unnest(${[...new Set(ids)].sort()}::text[]) as institution (id)`.execute(db)
 }
 
 export type NamedProgram = Standing & { row: number; id: string; name: string; campus_id: string; degree_level: DegreeLevel }
 
-/** The programs that bear the name on the campus, by row; locked so that their level stays as read. */
-export async function findNamedPrograms(trx: Trx, named: readonly { row: number; campus_id: string; name: string }[]) {
+/**
+ * The programs that bear the name on the campus, by row.
+ * @param locks holds them, so that their level stays as read
+ */
+export async function findNamedPrograms(db: Db, named: readonly { row: number; campus_id: string; name: string }[], locks: boolean) {
   const found: NamedProgram[] = []
   for (const rows of inBatches(named)) {
     const { rows: programs } = await sql<NamedProgram>`
       select x.row, p.id, p.name, p.campus_id, p.degree_level, p.level, p.qualified_for, p.revisit_for, p.valid_to, p.grace_until
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (row int, campus_id uuid, name text)
       join programs p on p.campus_id = x.campus_id and lower(p.name) = lower(x.name)
-      order by p.id for update of p`.execute(trx)
+      order by p.id ${locks ? sql`for update of p` : sql``}`.execute(db)
     found.push(...programs)
   }
   return Map.groupBy(found, (one) => one.row)
 }
 
 /** The program of a campus most like each unknown name; keys are `campus_id \n name`. */
-export async function nearestPrograms(trx: Trx, asked: readonly { campus_id: string; name: string }[]): Promise<Map<string, string>> {
+export async function nearestPrograms(db: Db, asked: readonly { campus_id: string; name: string }[]): Promise<Map<string, string>> {
   const once = [...new Map(asked.map((one) => [`${one.campus_id}\n${one.name}`, one])).values()].slice(0, 300)
   if (once.length === 0) return new Map()
   const { rows } = await sql<{ campus_id: string; name: string; nearest: string }>`
@@ -38,7 +41,7 @@ export async function nearestPrograms(trx: Trx, asked: readonly { campus_id: str
     cross join lateral (
       select p.name from programs p where p.campus_id = x.campus_id
       order by similarity(p.name, x.name) desc, p.name limit 1
-    ) near`.execute(trx)
+    ) near`.execute(db)
   return new Map(rows.map((row) => [`${row.campus_id}\n${row.name}`, row.nearest]))
 }
 
@@ -54,15 +57,15 @@ export type KnownVisit = {
 const campusIds = sql`a.campus_id || array(select v.campus_id from accreditation_campuses v where v.accreditation_id = a.id)`
 
 /** What each institution as a whole holds. */
-export async function findInstitutionStandings(trx: Trx, ids: readonly string[]): Promise<Map<string, InstitutionStanding>> {
+export async function findInstitutionStandings(db: Db, ids: readonly string[]): Promise<Map<string, InstitutionStanding>> {
   const { rows } = await sql<InstitutionStanding & { id: string }>`
     select id, institutional_level as level, institutional_to as valid_to from institutions
-    where id = any(${[...new Set(ids)]}::uuid[])`.execute(trx)
+    where id = any(${[...new Set(ids)]}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Every visit that covers one of the programs, whatever became of it. */
-export async function findVisitsOf(trx: Trx, programIds: readonly string[]) {
+export async function findVisitsOf(db: Db, programIds: readonly string[]) {
   type Known = KnownVisit & { program_id: string; survey_type: SurveyType; level_sought: LevelSought | null }
   const found: Known[] = []
   for (const ids of inBatches(programIds)) {
@@ -70,19 +73,19 @@ export async function findVisitsOf(trx: Trx, programIds: readonly string[]) {
       select ap.program_id, ap.survey_type, ap.level_sought, a.number, a.status, ${campusIds} as campus_ids, a.visit_date, a.visit_end
       from accreditation_programs ap join accreditations a on a.id = ap.accreditation_id
       where ap.program_id = any(${ids}::uuid[])
-      order by a.created_at, a.id`.execute(trx)
+      order by a.created_at, a.id`.execute(db)
     found.push(...rows)
   }
   return Map.groupBy(found, (one) => one.program_id)
 }
 
 /** The visits of these campuses from a day on. */
-export async function findVisitsOn(trx: Trx, campuses: readonly string[], from: string): Promise<KnownVisit[]> {
+export async function findVisitsOn(db: Db, campuses: readonly string[], from: string): Promise<KnownVisit[]> {
   const ids = sql`${[...new Set(campuses)]}::uuid[]`
   const { rows } = await sql<KnownVisit>`
     select a.number, a.status, ${campusIds} as campus_ids, a.visit_date, a.visit_end from accreditations a
     where a.visit_date >= ${from}::date and (a.campus_id = any(${ids})
-      or a.id = any(array(select accreditation_id from accreditation_campuses where campus_id = any(${ids}))))`.execute(trx)
+      or a.id = any(array(select accreditation_id from accreditation_campuses where campus_id = any(${ids}))))`.execute(db)
   return rows
 }
 
@@ -155,10 +158,10 @@ export async function insertCovered(trx: Trx, programs: readonly Covered[]): Pro
 }
 
 /** Addresses of the own people of each institution, as `listInstitutionAddresses` gives them for one. */
-export async function listAddressesOf(trx: Trx, institutionIds: readonly string[]): Promise<{ institution_id: string; email: string }[]> {
+export async function listAddressesOf(db: Db, institutionIds: readonly string[]): Promise<{ institution_id: string; email: string }[]> {
   const { rows } = await sql<{ institution_id: string; email: string }>`
     select institution_id, email from accounts
     where institution_id = any(${[...new Set(institutionIds)]}::uuid[]) and role = 'institution' and status = 'active'
-    order by institution_id, created_at`.execute(trx)
+    order by institution_id, created_at`.execute(db)
   return rows
 }

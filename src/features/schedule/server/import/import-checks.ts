@@ -1,20 +1,28 @@
 /** What a row of the survey-visit import is about, and whether its visit can be. */
 
-import type { Trx } from '../../../kit/server/db/database.ts'
-import { Refusal } from '../../../kit/server/http/refusal.ts'
-import type { RowErrors } from '../../../kit/server/sheets/table.ts'
-import { findPlaces, nearestCampuses, nearestInstitutions } from '../../institutions/server/queries-import.ts'
-import { type DegreeLevel, levelNames, visitTypeNames } from '../../ladder/rules.ts'
-import type { InstitutionStanding } from '../../ladder/rules-surveys.ts'
-import { openStatuses, visitStatusNames } from '../../visits/rules.ts'
-import { breaksOf, breaksSentence, type DayFacts } from '../../visits/rules-breaks.ts'
-import { checkSpan, checkVisitDay } from '../../visits/server/checks.ts'
-import { plannedProblem } from '../../visits/server/checks-surveys.ts'
-import { findDayFacts } from '../../visits/server/queries-breaks.ts'
-import type { PlannedProgram } from '../../visits/server/queries-programs.ts'
+import type { Db } from '../../../../kit/server/db/database.ts'
+import { Refusal } from '../../../../kit/server/http/refusal.ts'
+import type { RowErrors } from '../../../../kit/server/sheets/table.ts'
+import { findPlaces, nearestCampuses, nearestInstitutions } from '../../../institutions/server/queries-import.ts'
+import { type DegreeLevel, levelNames, visitTypeNames } from '../../../ladder/rules.ts'
+import type { InstitutionStanding } from '../../../ladder/rules-surveys.ts'
+import { openStatuses, visitStatusNames } from '../../../visits/rules.ts'
+import { breaksOf, breaksSentence, type DayFacts } from '../../../visits/rules-breaks.ts'
+import { checkSpan, checkVisitDay } from '../../../visits/server/checks.ts'
+import { plannedProblem } from '../../../visits/server/checks-surveys.ts'
+import { findDayFacts } from '../../../visits/server/queries-breaks.ts'
+import type { PlannedProgram } from '../../../visits/server/queries-programs.ts'
 import type { FileRow } from './import-rows.ts'
 import type { ImportedVisit } from './queries-import.ts'
-import { findNamedPrograms, findVisitsOf, findVisitsOn, type KnownVisit, type NamedProgram, nearestPrograms } from './queries-import.ts'
+import {
+  findNamedPrograms,
+  findVisitsOf,
+  findVisitsOn,
+  type KnownVisit,
+  lockInstitutions,
+  type NamedProgram,
+  nearestPrograms,
+} from './queries-import.ts'
 
 /** What a row says of its program; the degree level where two of the campus bear the name. */
 type NamedRow = Pick<FileRow, 'row' | 'institution_name' | 'campus_name' | 'program_name'> & { degree_level?: DegreeLevel | undefined }
@@ -46,23 +54,28 @@ function isOf(visit: KnownVisit, row: PlacedRow): boolean {
 
 /**
  * Finds institution, campus and program of every row; a name that is not known is an error with the nearest one.
- * @param lock holds the institutions before their programs are read
+ * @param locks holds the institutions before their programs are read, and these
  */
 export async function placeRows<R extends NamedRow>(
-  trx: Trx,
+  db: Db,
   rows: readonly R[],
   rowErrors: RowErrors,
-  lock: (institutionIds: string[]) => Promise<void>,
+  locks: boolean,
 ): Promise<Placed<R>[]> {
-  const onCampus = await placeOnCampus(trx, rows, rowErrors)
-  await lock(onCampus.map((row) => row.institution_id))
+  const onCampus = await placeOnCampus(db, rows, rowErrors)
+  if (locks)
+    await lockInstitutions(
+      db,
+      onCampus.map((row) => row.institution_id),
+    )
   const programs = await findNamedPrograms(
-    trx,
+    db,
     onCampus.map((row) => ({ row: row.row, campus_id: row.campus_id, name: row.program_name })),
+    locks,
   )
   const unknown = onCampus.filter((row) => !programs.has(row.row))
   const nearest = await nearestPrograms(
-    trx,
+    db,
     unknown.map((row) => ({ campus_id: row.campus_id, name: row.program_name })),
   )
   for (const { row, campus_id, campus_name, program_name } of unknown) {
@@ -82,20 +95,20 @@ export async function placeRows<R extends NamedRow>(
   })
 }
 
-async function placeOnCampus<R extends NamedRow>(trx: Trx, rows: readonly R[], rowErrors: RowErrors): Promise<OnCampus<R>[]> {
+async function placeOnCampus<R extends NamedRow>(db: Db, rows: readonly R[], rowErrors: RowErrors): Promise<OnCampus<R>[]> {
   const pair = (row: NamedRow) => `${row.institution_name}\n${row.campus_name}`
   const pairs = new Map(rows.map((row) => [pair(row), { institution: row.institution_name, campus: row.campus_name }]))
-  const found = await findPlaces(trx, [...pairs.values()])
+  const found = await findPlaces(db, [...pairs.values()])
   const places = new Map([...pairs.keys()].map((key, n) => [key, found[n]]))
   const placed = rows.map((row) => ({ row, ...places.get(pair(row)) }))
   const strange = placed.filter((one) => !one.institution_id)
   const homeless = placed.filter((one) => one.institution_id && !one.campus_id)
   const nearInstitution = await nearestInstitutions(
-    trx,
+    db,
     strange.map(({ row }) => row.institution_name),
   )
   const nearCampus = await nearestCampuses(
-    trx,
+    db,
     homeless.map(({ row, institution_id }) => ({ institution_id, name: row.campus_name })),
   )
   for (const { row } of strange) {
@@ -113,8 +126,8 @@ async function placeOnCampus<R extends NamedRow>(trx: Trx, rows: readonly R[], r
  * Says what stands against a visit: its days, another visit of the program, a visit of the campus on the same days.
  * @returns the rows that are new; what is on the schedule already, whatever became of it, is not
  */
-export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowErrors: RowErrors, today: string): Promise<PlacedRow[]> {
-  const visitsOf = await findVisitsOf(trx, [...new Set(rows.map((row) => row.program.id))])
+export async function checkVisits(db: Db, rows: readonly PlacedRow[], rowErrors: RowErrors, today: string): Promise<PlacedRow[]> {
+  const visitsOf = await findVisitsOf(db, [...new Set(rows.map((row) => row.program.id))])
   const isKnown = (row: PlacedRow) => visitsOf.get(row.program.id)?.find((visit) => isOf(visit, row))
   const added = rows.filter((row) => !isKnown(row))
   for (const row of rows) {
@@ -130,7 +143,7 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowError
   }
   const planned = (
     await findVisitsOn(
-      trx,
+      db,
       added.map((row) => row.campus_id),
       today,
     )
@@ -150,8 +163,10 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowError
       say(
         `In an open accreditation already: ${open.number} (${visitStatusNames[open.status].toLowerCase()}). Leave it out, or change that one.`,
       )
-    else if (earlier) say(`Row ${earlier.row} plans another visit for this program. Keep one of the two.`)
-    else if (same) say(`${same.number} is planned for this campus on these days. Add the program there.`)
+    else if (earlier) {
+      say(`Row ${earlier.row} plans another visit for this program. Keep one of the two.`)
+      rowErrors.dispute(earlier.row, 'program_name', earlier.program_name, `Row ${row.row} plans another visit for this program.`)
+    } else if (same) say(`${same.number} is planned for this campus on these days. Add the program there.`)
     rowOf.set(row.program.id, earlier ?? row)
     const count = (programsIn.get(visitKey(row)) ?? 0) + 1
     programsIn.set(visitKey(row), count)
@@ -162,20 +177,19 @@ export async function checkVisits(trx: Trx, rows: readonly PlacedRow[], rowError
 
 /**
  * Says what the days of the new visits break, each at its first row: against what is stored, and against other visits of the file.
- * @param isConfirmed what the settings only warn of was looked at; it is asked only where nothing else stands against the file
+ * @param asks what the settings only warn of is asked, too; otherwise it was looked at, or other mistakes come first
  */
-export async function checkBreaks(trx: Trx, added: readonly PlacedRow[], rowErrors: RowErrors, isConfirmed: boolean): Promise<void> {
+export async function checkBreaks(db: Db, added: readonly PlacedRow[], rowErrors: RowErrors, asks: boolean): Promise<void> {
   const visits = [...Map.groupBy(added, visitKey).values()].map((rows) => {
     const { row, institution_id, visit_date, visit_end } = rows[0] as PlacedRow
     const campuses = new Map(rows.map((one) => [one.campus_id, one.campus_name]))
     return { row, institution_id, visit_date, visit_end, campuses, campus_ids: [...campuses.keys()], from: visit_date, to: visit_end }
   })
-  const facts = await findDayFacts(trx, visits)
+  const facts = await findDayFacts(db, visits)
   const byCampus = Map.groupBy(
     visits.flatMap((visit) => visit.campus_ids.map((campus_id) => ({ campus_id, visit }))),
     (one) => one.campus_id,
   )
-  const asks = !isConfirmed && rowErrors.count() === 0
   for (const [n, visit] of visits.entries()) {
     const near = visit.campus_ids.flatMap((id) => byCampus.get(id)?.map((one) => ({ id, other: one.visit })) ?? [])
     const inFile = near.flatMap(({ id, other: { row, visit_date, visit_end } }) =>

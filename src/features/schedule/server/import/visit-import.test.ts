@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Client, startApp } from '../../../../testing/app.ts'
-import { insertAccount, insertAccreditation, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
-import { agency } from '../../../kit/contract/agency.ts'
-import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
-import type { ImportReport } from '../../../kit/contract/imports.ts'
-import { sumOf } from '../../../kit/contract/money.ts'
-import { visits } from '../../visits/contract.ts'
-import { schedule } from '../contract.ts'
+import { type Client, startApp } from '../../../../../testing/app.ts'
+import { insertAccount, insertAccreditation, insertCampus, insertInstitution, insertProgram } from '../../../../../testing/insert.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
+import { addDays, addMonths, agencyDay } from '../../../../kit/contract/days.ts'
+import type { ImportReport } from '../../../../kit/contract/imports.ts'
+import { sumOf } from '../../../../kit/contract/money.ts'
+import { visits } from '../../../visits/contract.ts'
+import { schedule } from '../../contract.ts'
 
 const app = await startApp()
 const qa = await app.as('QA')

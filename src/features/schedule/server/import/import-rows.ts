@@ -1,10 +1,10 @@
 /** One row of the survey-visit import: a program that is visited. */
 
-import { type At, readDay, rowReader } from '../../../kit/server/sheets/values.ts'
-import { type LevelSought, levelsSought, type SurveyType, surveyTypes, visitTypeNames } from '../../ladder/rules.ts'
-import { readLevel } from '../../ladder/server/checks-cells.ts'
-import { usualVisitEnd } from '../../visits/rules-days.ts'
-import { surveyVisitColumns } from '../columns.ts'
+import { type At, readDay, rowReader } from '../../../../kit/server/sheets/values.ts'
+import { type LevelSought, levelsSought, type SurveyType, surveyTypes, visitTypeNames } from '../../../ladder/rules.ts'
+import { readLevel } from '../../../ladder/server/checks-cells.ts'
+import { usualVisitEnd } from '../../../visits/rules-days.ts'
+import { surveyVisitColumns } from '../../columns.ts'
 
 const readCells = rowReader(surveyVisitColumns, {
   visit_type: readVisitType,

@@ -2,28 +2,28 @@
  * The import of visits of the time before the portal: read, checked, stored all or nothing (docs/domain.md#past-visits). The rows of one
  * campus with the same days are one visit, decided; nothing is told to anybody, and nothing is owed for it.
  */
-import { agency } from '../../../kit/contract/agency.ts'
-import { agencyDay } from '../../../kit/contract/days.ts'
-import type { Imported } from '../../../kit/contract/imports.ts'
-import { formatCount } from '../../../kit/contract/words.ts'
-import type { Asked } from '../../../kit/server/acts/handlers.ts'
-import type { Trx } from '../../../kit/server/db/database.ts'
-import { newId } from '../../../kit/server/db/ids.ts'
-import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
-import { collectRowErrors, importedAnswer, readTable, refuseErrors, reportOf, splitRepeated } from '../../../kit/server/sheets/table.ts'
-import { institutionHolding } from '../../decisions/rules.ts'
-import { insertDecisions, type NewDecision, type Subject } from '../../decisions/server/queries.ts'
-import { currentNames } from '../../institutions/server/queries-names.ts'
-import { outcomeNames } from '../../ladder/rules.ts'
-import { soughtWords, visitTypeOf } from '../../ladder/rules-surveys.ts'
-import { pastVisitColumns } from '../columns-past.ts'
-import type { schedule } from '../contract.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
+import type { ImportHeading } from '../../../../kit/contract/columns.ts'
+import { agencyDay } from '../../../../kit/contract/days.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
+import type { Db, Trx } from '../../../../kit/server/db/database.ts'
+import { newId } from '../../../../kit/server/db/ids.ts'
+import { changes, type LogEntry } from '../../../../kit/server/log/queries.ts'
+import { refreshStatistics } from '../../../../kit/server/sheets/queries.ts'
+import { collectRowErrors, splitRepeated, type Table } from '../../../../kit/server/sheets/table.ts'
+import { institutionHolding } from '../../../decisions/rules.ts'
+import { insertDecisions, type NewDecision, type Subject } from '../../../decisions/server/queries.ts'
+import type { TableImport, Way } from '../../../imports/server/acts-tables.ts'
+import { currentNames } from '../../../institutions/server/queries-names.ts'
+import { outcomeNames } from '../../../ladder/rules.ts'
+import { soughtWords, visitTypeOf } from '../../../ladder/rules-surveys.ts'
+import { pastVisitColumns } from '../../columns-past.ts'
 import { placeRows } from './import-checks.ts'
 import { type Chained, chainPast } from './past-chains.ts'
 import { checkInstitutional, checkStored, type PastAdded, type PastPlaced, visitKey } from './past-checks.ts'
+import { tellPast } from './past-preview.ts'
 import { checkPastDays, decisionOf, type PastRow, readPastRow } from './past-rows.ts'
-import { lockInstitutions, takeNumbers } from './queries-import.ts'
+import { takeNumbers } from './queries-import.ts'
 import {
   findPastVisits,
   findSurveysOf,
@@ -35,44 +35,20 @@ import {
   updateVisitTypes,
 } from './queries-past.ts'
 
-/** @throws Refusal 422 with `errors` and a `report` when any row is wrong, or out of order and not confirmed; nothing is stored then */
-export async function importPastVisits({ actor, upload, body, preparedAct }: Asked<typeof schedule.importPast>): Promise<Imported> {
-  const today = agencyDay()
-  const read = async () => {
-    const table = await readTable(upload, pastVisitColumns)
-    const rowErrors = collectRowErrors()
-    const rows = table.rows.map(({ row, cells }) => readPastRow({ row, cells, rowErrors }))
-    const sound = rows.filter((row) => row.sound)
-    for (const row of sound) checkPastDays(row, { rowErrors }, today)
-    const broken = rows.filter((row) => !row.sound && row.institution_name && row.campus_name && row.program_name)
-    return { table, rowErrors, broken, ...splitRepeated(sound, keyOf, rowErrors) }
-  }
+type Column = (typeof pastVisitColumns)[number]
 
-  return preparedAct(read, async (act, { table, rowErrors, broken, first, repeated }) => {
-    const { trx } = act
-    await takeImportLock(trx)
-    const named = [...first, ...broken].map(await currentNames(trx, rowErrors))
-    const placed: PastPlaced[] = await placeRows(trx, named, rowErrors, (ids) => lockInstitutions(trx, ids))
-    const rows = placed.flatMap((row) => {
-      const decision = row.sound ? decisionOf(row, { rowErrors }) : undefined
-      return decision ? [{ ...row, decision }] : []
-    })
-    const stored = await findSurveysOf(trx, [...new Set(rows.map((row) => row.program.id))])
-    const past = new Map(
-      (
-        await findPastVisits(
-          trx,
-          rows.map((row) => row.campus_id),
-        )
-      ).map((visit) => [visitKey(visit), visit]),
-    )
-    const added = checkStored(rows, stored, past, rowErrors)
-    checkInstitutional(added, rowErrors)
-    // what was confirmed is not asked again; asked is only what nothing else stands against
-    const asked = body.confirm_order === '1' || rowErrors.count() > 0 ? collectRowErrors() : rowErrors
-    const chained = await chainPast(trx, added, past, asked)
-    refuseErrors(table, rowErrors, repeated, outOfOrder)
-
+/** What the import of past visits is. */
+export const pastVisitImport = {
+  kind: 'past_visits',
+  what: 'past visits',
+  columns: pastVisitColumns,
+  confirms: 'confirm_order',
+  asks: outOfOrder,
+  // what is out of order follows from the rows before it
+  hangTogether: true,
+  goThrough,
+  store: async (act, { added, past, chained }) => {
+    const { trx, actor } = act
     const visits = await newVisits(trx, added, past)
     await insertPastVisits(trx, visits.added, agency.timeZone)
     await updateVisitTypes(trx, visits.grown)
@@ -81,26 +57,51 @@ export async function importPastVisits({ actor, upload, body, preparedAct }: Ask
     await insertDecisions(trx, decisionsOf(added, surveys, chained, actor.id))
     if (added.length > 500)
       await refreshStatistics(trx, ['accreditations', 'accreditation_programs', 'program_outcomes', 'decisions', 'program_standings'])
-
-    const report = reportOf(table, rowErrors, repeated, { created: added.length, updated: 0, unchanged: rows.length - added.length })
-    if (added.length > 0) {
-      const after = { file: table.file, rows: report.rows, repeated: report.repeated, visits: visits.added.length, programs: added.length }
-      await writeLog(act, {
-        action: 'accreditations.past_imported',
-        object: { type: 'import', id: null },
-        says: `Imported past visits from ${table.file}`,
-        after: { ...after, ...(body.confirm_order === '1' ? { confirm_order: true } : {}) },
-      })
-      await writeLogs(act, [
+    return {
+      records: [
+        {
+          object: 'survey',
+          rows: added.map(({ row }, n) => ({ id: surveys[n]?.covered_id as string, row, decision_id: chained.enteredOf.get(row)?.id })),
+        },
+      ],
+      entries: [
         ...visits.added.map(visitEntry),
         ...added.map((row, n) => surveyEntry(row, surveys[n] as PastSurvey)),
         ...changesOf(chained),
-      ])
+      ],
+      more: { visits: visits.added.length, programs: added.length },
+      message: `${formatCount(visits.added.length, 'past visit')} with ${formatCount(added.length, 'program')} added`,
     }
-    const answer = importedAnswer(report, ['row', 'rows'])
-    if (added.length === 0) return answer
-    return { ...answer, message: `${formatCount(visits.added.length, 'past visit')} with ${formatCount(added.length, 'program')} added` }
+  },
+} satisfies TableImport<Column, Awaited<ReturnType<typeof goThrough>>>
+
+async function goThrough(db: Db, table: Table<ImportHeading<Column>>, { rowErrors, left, outcomes, isConfirmed, locks }: Way) {
+  const today = agencyDay()
+  const read = table.rows.filter(({ row }) => !left.has(row)).map(({ row, cells }) => readPastRow({ row, cells, rowErrors }))
+  const sound = read.filter((row) => row.sound)
+  for (const row of sound) checkPastDays(row, { rowErrors }, today)
+  const broken = read.filter((row) => !row.sound && row.institution_name && row.campus_name && row.program_name)
+  const { first, repeated } = splitRepeated(sound, keyOf, rowErrors)
+
+  const named = [...first, ...broken].map(await currentNames(db, rowErrors))
+  const placed: PastPlaced[] = await placeRows(db, named, rowErrors, locks)
+  const rows = placed.flatMap((row) => {
+    const decision = row.sound ? decisionOf(row, { rowErrors }) : undefined
+    return decision ? [{ ...row, decision }] : []
   })
+  const stored = await findSurveysOf(db, [...new Set(rows.map((row) => row.program.id))])
+  const pastVisits = await findPastVisits(
+    db,
+    rows.map((row) => row.campus_id),
+  )
+  const past = new Map(pastVisits.map((visit) => [visitKey(visit), visit]))
+  const added = checkStored(rows, stored, past, rowErrors)
+  checkInstitutional(added, rowErrors)
+  // what was confirmed is not asked again; who stores is asked only what nothing else stands against, who looks all at once
+  const asked = isConfirmed || (locks && rowErrors.count() > 0) ? collectRowErrors() : rowErrors
+  const chained = await chainPast(db, added, past, { rowErrors: asked, locks })
+  if (outcomes) tellPast(outcomes, rows, { added, past, chained })
+  return { added, past, chained, repeated, counts: { created: added.length, updated: 0, unchanged: rows.length - added.length } }
 }
 
 /** What the book gets, in the order in which it counts. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { defaults } from '../../../../agency.config.ts'
-import { type Client, startApp } from '../../../../testing/app.ts'
-import { insertAccount, insertInstitution } from '../../../../testing/insert.ts'
-import { agencyDay } from '../../../kit/contract/days.ts'
-import type { ImportReport } from '../../../kit/contract/imports.ts'
-import type { Role } from '../../../kit/contract/roles.ts'
-import { accounts } from '../contract.ts'
+import { defaults } from '../../../../../agency.config.ts'
+import { type Client, startApp } from '../../../../../testing/app.ts'
+import { insertAccount, insertInstitution } from '../../../../../testing/insert.ts'
+import { agencyDay } from '../../../../kit/contract/days.ts'
+import type { ImportReport } from '../../../../kit/contract/imports.ts'
+import type { Role } from '../../../../kit/contract/roles.ts'
+import { accounts } from '../../contract.ts'
 
 const app = await startApp()
 const admin = await app.as('Admin')

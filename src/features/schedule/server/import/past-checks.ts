@@ -1,10 +1,10 @@
 /** What stands against a row of the import of past visits, and what only asks whether it was so. */
 
-import type { RowErrors } from '../../../kit/server/sheets/table.ts'
-import type { Holding } from '../../decisions/rules.ts'
-import { type Level, levelNames, visitTypeNames } from '../../ladder/rules.ts'
-import { giftOf, isStep, soughtWords, surveyProblem } from '../../ladder/rules-surveys.ts'
-import { notHeld } from '../../visits/rules-steps.ts'
+import type { RowErrors } from '../../../../kit/server/sheets/table.ts'
+import type { Holding } from '../../../decisions/rules.ts'
+import { type Level, levelNames, visitTypeNames } from '../../../ladder/rules.ts'
+import { giftOf, isStep, soughtWords, surveyProblem } from '../../../ladder/rules-surveys.ts'
+import { notHeld } from '../../../visits/rules-steps.ts'
 import type { Placed } from './import-checks.ts'
 import type { PastDecision, PastRow } from './past-rows.ts'
 import type { StoredPast, StoredSurvey } from './queries-past.ts'
@@ -46,7 +46,7 @@ export function checkStored(
     inOrder.forEach((row, n) => {
       const earlier = inOrder[n - 1]
       if (earlier && overlaps(earlier, row))
-        rowErrors.say(row.row, 'visit_date', row.visit_date, `Row ${earlier.row} tells of another visit of this program on these days.`)
+        sayBoth(rowErrors, [earlier, row], 'visit_date', (other) => `Row ${other} tells of another visit of this program on these days.`)
     })
   }
   for (const [key, ofVisit] of Map.groupBy(added, visitKey)) {
@@ -81,12 +81,23 @@ export function checkInstitutional(rows: readonly PastAdded[], rowErrors: RowErr
   for (const [first, ...others] of Map.groupBy(institutional, visitKey).values())
     for (const row of others)
       if (first && saysOf(row) !== saysOf(first))
-        rowErrors.say(
-          row.row,
+        sayBoth(
+          rowErrors,
+          [first, row],
           'outcome',
-          row.outcome,
-          `Row ${first.row} says otherwise, and an institutional accreditation is one decision.`,
+          (other) => `Row ${other} says otherwise, and an institutional accreditation is one decision.`,
         )
+}
+
+/** Told at the second of two rows; but neither can be taken for the right one. */
+function sayBoth(
+  rowErrors: RowErrors,
+  [first, second]: readonly [PastAdded, PastAdded],
+  column: 'visit_date' | 'outcome',
+  sentence: (other: number) => string,
+): void {
+  rowErrors.say(second.row, column, second[column], sentence(first.row))
+  rowErrors.dispute(first.row, column, first[column], sentence(second.row))
 }
 
 /** Asks about a row that the ladder does not lead to: the past was as it was. @param isFirst nothing is known from before */

@@ -1,10 +1,10 @@
 /** The statements of the import of past visits: each works on thousands of rows. */
 import { sql } from 'kysely'
-import type { Trx } from '../../../kit/server/db/database.ts'
-import { inBatches } from '../../../kit/server/sheets/queries.ts'
-import type { LevelSought, Outcome, SurveyType, VisitType } from '../../ladder/rules.ts'
-import type { Survey } from '../../ladder/rules-surveys.ts'
-import type { VisitStatus } from '../../visits/rules.ts'
+import type { Db, Trx } from '../../../../kit/server/db/database.ts'
+import { inBatches } from '../../../../kit/server/sheets/queries.ts'
+import type { LevelSought, Outcome, SurveyType, VisitType } from '../../../ladder/rules.ts'
+import type { Survey } from '../../../ladder/rules-surveys.ts'
+import type { VisitStatus } from '../../../visits/rules.ts'
 
 /** A visit of a program, with the outcome that holds. */
 export type StoredSurvey = Survey & {
@@ -41,12 +41,12 @@ const standingOutcome = sql`left join program_outcomes o on o.accreditation_prog
   ) d on true`
 
 /** Every visit that covers one of the programs, by program. */
-export async function findSurveysOf(trx: Trx, programIds: readonly string[]): Promise<Map<string, StoredSurvey[]>> {
+export async function findSurveysOf(db: Db, programIds: readonly string[]): Promise<Map<string, StoredSurvey[]>> {
   const found: StoredSurvey[] = []
   for (const ids of inBatches(programIds)) {
     const { rows } = await sql<StoredSurvey>`
       select ${storedColumns} from accreditation_programs ap join accreditations a on a.id = ap.accreditation_id ${standingOutcome}
-      where ap.program_id = any(${ids}::uuid[])`.execute(trx)
+      where ap.program_id = any(${ids}::uuid[])`.execute(db)
     found.push(...rows)
   }
   return Map.groupBy(found, (one) => one.program_id)
@@ -62,11 +62,11 @@ export type StoredPast = {
 }
 
 /** The past visits of these campuses, with the surveys they hold. */
-export async function findPastVisits(trx: Trx, campusIds: readonly string[]): Promise<StoredPast[]> {
+export async function findPastVisits(db: Db, campusIds: readonly string[]): Promise<StoredPast[]> {
   const { rows } = await sql<StoredPast>`
     select a.id, a.number, a.campus_id, a.visit_date, a.visit_end, array_agg(ap.survey_type) as survey_types
     from accreditations a join accreditation_programs ap on ap.accreditation_id = a.id
-    where a.is_history and a.campus_id = any(${[...new Set(campusIds)]}::uuid[]) group by a.id`.execute(trx)
+    where a.is_history and a.campus_id = any(${[...new Set(campusIds)]}::uuid[]) group by a.id`.execute(db)
   return rows
 }
 

@@ -1,12 +1,12 @@
 /** Gives each past decision its place among those of its program or institution (docs/domain.md#past-visits). */
 
-import type { Trx } from '../../../kit/server/db/database.ts'
-import { newId } from '../../../kit/server/db/ids.ts'
-import type { RowErrors } from '../../../kit/server/sheets/table.ts'
-import { type Decision, type Holding, heldAfter, heldBy, nothingHeld, standing } from '../../decisions/rules.ts'
-import { listBooks } from '../../decisions/server/queries.ts'
-import { isStep } from '../../ladder/rules-surveys.ts'
-import { enteredBy } from '../../outcomes/rules.ts'
+import type { Db } from '../../../../kit/server/db/database.ts'
+import { newId } from '../../../../kit/server/db/ids.ts'
+import type { RowErrors } from '../../../../kit/server/sheets/table.ts'
+import { type Decision, type Holding, heldAfter, heldBy, nothingHeld, standing } from '../../../decisions/rules.ts'
+import { listBooks } from '../../../decisions/server/queries.ts'
+import { isStep } from '../../../ladder/rules-surveys.ts'
+import { enteredBy } from '../../../outcomes/rules.ts'
 import { askInstitutionalOrder, askOrder, type PastAdded, visitKey } from './past-checks.ts'
 import type { StoredPast } from './queries-past.ts'
 
@@ -23,17 +23,21 @@ export type Chained = {
 /** A row asks what is out of order. */
 type Ask = (row: PastAdded, held: Holding, after: Holding, isFirst: boolean) => void
 
-/** What is out of order is asked, at the row. @param past the past visits that are stored, by `visitKey` */
+/**
+ * What is out of order is asked, at the row.
+ * @param past the past visits that are stored, by `visitKey`
+ * @param locks holds programs and institutions, so that their books stay as read
+ */
 export async function chainPast(
-  trx: Trx,
+  db: Db,
   added: readonly PastAdded[],
   past: ReadonlyMap<string, StoredPast>,
-  rowErrors: RowErrors,
+  { rowErrors, locks }: { rowErrors: RowErrors; locks: boolean },
 ): Promise<Chained> {
   const enteredOf: Chained['enteredOf'] = new Map()
   const chain = async (of: 'programs' | 'institutions', rows: readonly PastAdded[], idOf: (row: PastAdded) => string, ask: Ask) => {
     const own = Map.groupBy(rows, idOf)
-    const books = await listBooks(trx, of, [...own.keys()])
+    const books = await listBooks(db, of, [...own.keys()], locks)
     return [...own].map(([id, those]): Changed => {
       const book = books.get(id) ?? []
       const after = enterPast(enteredOf, book, those, ask)
@@ -86,7 +90,7 @@ function enterPast(enteredOf: Chained['enteredOf'], book: readonly Decision[], r
 }
 
 /** By the day from which it counts, and by its visit where two count from one day. */
-function placeOf(row: PastAdded): string {
+export function placeOf(row: PastAdded): string {
   return `${row.decision.grants?.valid_from ?? row.decided_on} ${row.visit_date} ${String(row.row).padStart(6, '0')}`
 }
 

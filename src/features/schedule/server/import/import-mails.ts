@@ -1,6 +1,7 @@
-import type { Mail } from '../../../kit/server/mail/queries.ts'
-import { defineMail } from '../../../kit/server/mail/templates.ts'
-import { institutionPage, type Visit, visitVariables, visitWords } from '../../visits/server/mails.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
+import type { Mail } from '../../../../kit/server/mail/queries.ts'
+import { defineMail } from '../../../../kit/server/mail/templates.ts'
+import { institutionPage, type Visit, visitVariables, visitWords } from '../../../visits/server/mails.ts'
 
 /** Programs and visits a mail names before it only counts. */
 const mostPrograms = 10
@@ -37,7 +38,20 @@ const importedVisits = defineMail({
   button: 'Open your accreditations',
 })
 
-export const importMails = [importedVisit, importedVisits]
+const takenBack = defineMail({
+  key: 'accreditations_taken_back',
+  says: 'To the institution: visits that an import had set are off the schedule again.',
+  variables: {
+    institution,
+    count: { says: 'how many visits', sample: '2 visits' },
+    visits: { says: 'the visits, each with survey, campus, days and programs', sample: sampleVisits.join('\n\n'), needed: true },
+  },
+  subject: 'The agency has taken {count} off its schedule',
+  text: ['These visits of {institution} stood on the schedule by mistake, and are taken off it. Nothing is owed for them.', '{visits}'],
+  button: 'Open your accreditations',
+})
+
+export const importMails = [importedVisit, importedVisits, takenBack]
 
 /** To a person of an institution: the visits the agency has set with one import. */
 export function importedVisitsMail(recipient: string, visits: readonly NewVisit[]): Mail {
@@ -46,9 +60,20 @@ export function importedVisitsMail(recipient: string, visits: readonly NewVisit[
     const visit = visits.map(visitLines).join()
     return { recipient, ...importedVisit.letter({ number, institution, visit }, institutionPage) }
   }
+  const count = String(visits.length)
+  return { recipient, ...importedVisits.letter({ institution, count, visits: toldOf(visits) }, institutionPage) }
+}
+
+/** To a person of an institution: visits of an import that was taken back. */
+export function takenBackMail(recipient: string, visits: readonly NewVisit[]): Mail {
+  const { institution } = visits[0] as NewVisit
+  const count = formatCount(visits.length, 'visit')
+  return { recipient, ...takenBack.letter({ institution, count, visits: toldOf(visits) }, institutionPage) }
+}
+
+function toldOf(visits: readonly NewVisit[]): string {
   const more = visits.length > mostVisits ? [`And ${visits.length - mostVisits} more.`] : []
-  const told = [...visits.slice(0, mostVisits).map(visitLines), ...more].join('\n\n')
-  return { recipient, ...importedVisits.letter({ institution, count: String(visits.length), visits: told }, institutionPage) }
+  return [...visits.slice(0, mostVisits).map(visitLines), ...more].join('\n\n')
 }
 
 function visitLines({ programs, ...visit }: NewVisit): string {

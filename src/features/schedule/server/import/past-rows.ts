@@ -1,6 +1,6 @@
 /** One row of the import of past visits: a program that was visited, with what was decided (docs/domain.md#past-visits). */
 
-import { type At, readDay, rowReader } from '../../../kit/server/sheets/values.ts'
+import { type At, readDay, rowReader } from '../../../../kit/server/sheets/values.ts'
 import {
   type LevelSought,
   levelNames,
@@ -9,14 +9,14 @@ import {
   outcomeNames,
   surveyOutcomes,
   visitTypeNames,
-} from '../../ladder/rules.ts'
-import { giftOf, type Survey, soughtWords, surveyFor, surveyOf } from '../../ladder/rules-surveys.ts'
-import { institutionalEnd, validityEnd } from '../../ladder/rules-terms.ts'
-import { readDegreeLevel, readLevel } from '../../ladder/server/checks-cells.ts'
-import type { Grant } from '../../outcomes/rules.ts'
-import { usualVisitEnd } from '../../visits/rules-days.ts'
-import { checkSpan } from '../../visits/server/checks.ts'
-import { pastVisitColumns } from '../columns-past.ts'
+} from '../../../ladder/rules.ts'
+import { giftOf, type Survey, soughtWords, surveyFor, surveyOf } from '../../../ladder/rules-surveys.ts'
+import { institutionalEnd, validityEnd } from '../../../ladder/rules-terms.ts'
+import { readDegreeLevel, readLevel } from '../../../ladder/server/checks-cells.ts'
+import type { Grant } from '../../../outcomes/rules.ts'
+import { usualVisitEnd } from '../../../visits/rules-days.ts'
+import { checkSpan } from '../../../visits/server/checks.ts'
+import { pastVisitColumns } from '../../columns-past.ts'
 import { sayRefused } from './import-checks.ts'
 import { readLevelSought, readVisitDate, readVisitType } from './import-rows.ts'
 
