@@ -138,7 +138,7 @@ function Bar({ column, x: from, step, isTight, isLabelled, isValued, y, top, bas
   const fill = column.fill ?? (column.isPeak ? 'var(--bar-peak)' : 'var(--bar)')
   return (
     <Mark id={column.key} to={leads(column) ? column.to : undefined} says={column.says}>
-      <rect className={styles.hit} x={from + 1} y={top - 18} width={Math.max(step - 2, 1)} height={base - top + 40} rx={4} />
+      <rect className={styles.hit} x={from + 1} y={top - 22} width={Math.max(step - 2, 1)} height={base - top + 44} rx={4} />
       {hatched > 0 && <path d={rounded(x, y(total), width, y(solid) - (solid > 0 ? 1.5 : 0))} fill={hatch} stroke={line} />}
       {solid > 0 && hatched === 0 && <path d={rounded(x, y(total), width, base)} fill={fill} />}
       {solid > 0 && hatched > 0 && <rect x={x} y={y(solid)} width={width} height={base - y(solid)} fill={fill} />}
