@@ -20,7 +20,7 @@ test('the first mark of each chart opens a list with as many rows as it says', a
 async function expectCounted(page: Page, chart: string) {
   const marks = page.getByRole('region', { name: chart, exact: true }).locator('svg a')
   await expect(marks.first(), chart).toBeAttached()
-  const names = await marks.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
+  const names = await marks.evaluateAll((links) => links.map((link) => link.querySelector('title')?.textContent ?? ''))
   const at = names.findIndex((name) => !/, Level I /.test(name))
   const says = names[at]?.replace('. Open the list', '').replace(/^[^:]*: /, '') ?? ''
   const counted = says

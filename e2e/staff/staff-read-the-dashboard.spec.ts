@@ -51,7 +51,7 @@ test('a total opens the list that counts the same, and a chart can be read as a 
   // a column of a chart is a link; the arrow keys go from one to the next
   await page.goto('/admin/dashboard?type=Program')
   const column = page.getByRole('region', { name: 'Validity ending' }).getByRole('link', { name: /^2028: / })
-  const ends = /^2028: ([\d,]+) /.exec((await column.getAttribute('aria-label')) ?? '')?.[1]
+  const ends = /^2028: ([\d,]+) /.exec((await column.locator('title').textContent()) ?? '')?.[1]
   await page
     .getByRole('region', { name: 'Validity ending' })
     .getByRole('link', { name: /^2027: / })

@@ -82,8 +82,9 @@ export function Mark({ id, to, says, children }: MarkProps) {
       </g>
     )
   return (
-    <Link to={to} className={styles.mark ?? ''} data-mark={id} tabIndex={id === stop ? 0 : -1} aria-label={`${says}. Open the list`}>
-      <title>{says}</title>
+    <Link to={to} className={styles.mark ?? ''} data-mark={id} tabIndex={id === stop ? 0 : -1}>
+      {/* its name, too */}
+      <title>{`${says}. Open the list`}</title>
       {children}
     </Link>
   )
