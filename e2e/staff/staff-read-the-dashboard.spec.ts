@@ -45,8 +45,22 @@ test('a total opens the list that counts the same, and a chart can be read as a 
   await expect(figure).toHaveText(/^\d+$/)
   const held = await figure.textContent()
   await visits.click()
-  await expect(page).toHaveURL(/\/admin\/schedule\?.*dates=2025-01-01\.\.2025-12-31/)
+  await expect(page).toHaveURL(/\/admin\/schedule\?.*begins=2025-01-01\.\.2025-12-31/)
   await expect(page.getByText(new RegExp(`^1–\\d+ of ${held}$`))).toBeVisible()
+
+  // a column of a chart is a link; the arrow keys go from one to the next
+  await page.goto('/admin/dashboard?type=Program')
+  const column = page.getByRole('region', { name: 'Validity ending' }).getByRole('link', { name: /^2028: / })
+  const ends = /^2028: ([\d,]+) /.exec((await column.locator('title').textContent()) ?? '')?.[1]
+  await page
+    .getByRole('region', { name: 'Validity ending' })
+    .getByRole('link', { name: /^2027: / })
+    .focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(column).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/institution\/programs\?year=2028$/)
+  await expect(page.getByText(new RegExp(`^1–\\d+ of ${ends}$`))).toBeVisible()
 
   await page.goto('/admin/dashboard?type=Program')
   await page.getByRole('button', { name: 'Show Validity ending as a table' }).click()

@@ -143,13 +143,13 @@ async function openFirst(page: Page, panel: string | RegExp, row?: string): Prom
 
 /** The number the bell says. */
 async function bellOf(page: Page): Promise<number> {
-  const name = await page.getByRole('button', { name: /^Actions: .* waits?$/ }).getAttribute('aria-label')
+  const name = await page.getByRole('button', { name: /^Actions: .* new or overdue$/ }).getAttribute('aria-label')
   return Number(/\d+/.exec(name ?? '')?.[0] ?? 0)
 }
 
 test('the bell looks the same on the page that brought its styles and on those after it', async ({ page }) => {
   await openAs(page, 'superadmin', '/admin/actions')
-  const badge = page.getByRole('button', { name: /^Actions: .*wait/ }).locator('span[aria-hidden]')
+  const badge = page.getByRole('button', { name: /^Actions: .* overdue$/ }).locator('span[aria-hidden]')
   const look = () => badge.evaluate((one) => [getComputedStyle(one).position, getComputedStyle(one).backgroundColor])
   await expect(badge).toBeVisible()
   const there = await look()

@@ -57,6 +57,9 @@ export function ChartRoom() {
           }))}
         />
       </Sample>
+      <Sample of="Marks, Mark" state="each opens a list; the arrow keys go from one to the next">
+        <Bars rows={bars.map((row) => ({ ...row, to: '/dev/mails' }))} />
+      </Sample>
       <Sample of="ChartCard" state="loading">
         <ChartCard title="Loading" table={undefined} height={120}>
           {null}

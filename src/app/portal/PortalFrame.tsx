@@ -6,12 +6,14 @@ import { AsideContext } from '../../kit/web/dialog/aside.ts'
 import { preloadOnFirstPress } from '../../kit/web/dialog/preload.ts'
 import { lazyPart } from '../../kit/web/states/lazy-part.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
+import { NoConnection } from './NoConnection.tsx'
 import styles from './PortalFrame.module.css'
 import { usePrefetch } from './prefetch.ts'
 import { rememberRail } from './rail.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useFreshUser } from './use-fresh-user.ts'
+import { useUnreached } from './use-unreached.ts'
 
 const MenuDrawer = lazyPart(() => import('./MenuDrawer.tsx').then((file) => file.default))
 const NotUploaded = lazy(() => import('../../features/ratings/web/parts/NotUploaded.tsx'))
@@ -30,13 +32,14 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
   // the drawer is loaded when it is first opened, and stays so that it can slide away
   const [isMenuLoaded, setMenuLoaded] = useState(false)
   if (isMenuOpen && !isMenuLoaded) setMenuLoaded(true)
-  useEffect(() => setMenuOpen(false), [pathname])
   useEffect(preloadOnFirstPress, [])
   useEffect(() => {
     if (navigator.serviceWorker?.controller)
       void import('../../features/ratings/web/parts/arriving.ts').then(({ pageBelongsTo }) => pageBelongsTo(user.id)).catch(() => {})
   }, [user.id])
   useFreshUser(user)
+  const unreached = useUnreached()
+  useEffect(() => setMenuOpen(false), [pathname, unreached.to])
   usePrefetch()
 
   const isTablet = useMediaQuery('(max-width: 1023px)') ?? false
@@ -67,7 +70,11 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
               <NotUploaded person={user.id} />
             </Suspense>
           )}
-          {children}
+          {unreached.to !== null && <NoConnection to={unreached.to} onAgain={unreached.again} onStay={unreached.stay} />}
+          {/* what was typed there stays */}
+          <div className={styles.page} hidden={unreached.to !== null}>
+            {children}
+          </div>
         </main>
         <footer className={styles.foot}>Copyright © 2023</footer>
         <aside className={styles.aside} ref={setAside} hidden={asides === 0} />

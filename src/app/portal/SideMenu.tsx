@@ -1,18 +1,17 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link, useLocation, useMatches } from 'react-router'
 import { footOf, type MenuGroup, type MenuLink, menuOf, olderMenuOf, personMenuOf } from '../../features/navigation/web/parts/menu.ts'
 import { sessions } from '../../features/sign-in/contract-sessions.ts'
 import type { User } from '../../kit/contract/user.ts'
-import { confirm } from '../../kit/web/dialog/confirm.tsx'
-import { useChange } from '../../kit/web/form/use-change.ts'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
+import { showKeys } from '../../kit/web/keys.ts'
 import { Menu } from '../../kit/web/menu/Menu.tsx'
 import { Tooltip } from '../../kit/web/menu/Tooltip.tsx'
 import { personName, roleOf } from '../../kit/web/person-name.ts'
 import { Avatar, InstitutionMark } from '../../kit/web/record/Person.tsx'
-import { toast } from '../../kit/web/states/toast.ts'
-import { forgetPerson, hasDrafts } from '../../kit/web/stored.ts'
+import { useAhead } from '../../kit/web/states/online.ts'
 import styles from './SideMenu.module.css'
+import { useLogout } from './use-logout.ts'
 
 /** The side menu of the role, or the older one: who is signed in, the pages of the role, account and logout. As a rail it shows icons, with names and groups flying out. */
 export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
@@ -59,6 +58,7 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
 
 /** Who is signed in, and behind it what is theirs and what no menu of pages holds. */
 function PersonMenu({ user, name, label, rail }: { user: User; name: string; label: string; rail: boolean }) {
+  const ahead = useAhead()
   return (
     <Menu position="bottom-start" width={232}>
       <Tip label={`${name}, ${label}`} on={rail}>
@@ -79,19 +79,24 @@ function PersonMenu({ user, name, label, rail }: { user: User; name: string; lab
       </Tip>
       <Menu.Dropdown>
         {personMenuOf(user.role).map((link) => (
-          <Menu.Item key={link.label} to={link.to} prefetch="intent" leftSection={<Icon name={link.icon} />}>
+          <Menu.Item key={link.label} to={link.to} prefetch={ahead} leftSection={<Icon name={link.icon} />}>
             {link.label}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="keyboard" />} rightSection={<kbd className={styles.key}>?</kbd>} onClick={showKeys}>
+          Keys
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
 }
 
 function PageLink({ link, pathname, rail }: { link: MenuLink; pathname: string; rail: boolean }) {
+  const ahead = useAhead()
   return (
     <Tip label={link.label} on={rail}>
-      <Link className={styles.item} to={link.to} prefetch="intent" aria-current={isAt(link.to, pathname) ? 'page' : undefined}>
+      <Link className={styles.item} to={link.to} prefetch={ahead} aria-current={isAt(link.to, pathname) ? 'page' : undefined}>
         <Icon name={link.icon} />
         <span>{link.label}</span>
       </Link>
@@ -100,6 +105,7 @@ function PageLink({ link, pathname, rail }: { link: MenuLink; pathname: string; 
 }
 
 function Group({ group, pathname, isOpen, onToggle }: { group: MenuGroup; pathname: string; isOpen: boolean; onToggle: () => void }) {
+  const ahead = useAhead()
   const id = useId()
   const isHere = group.links.some((link) => isAt(link.to, pathname))
   return (
@@ -122,7 +128,7 @@ function Group({ group, pathname, isOpen, onToggle }: { group: MenuGroup; pathna
             key={link.to}
             className={styles.item}
             to={link.to}
-            prefetch="intent"
+            prefetch={ahead}
             aria-current={isAt(link.to, pathname) ? 'page' : undefined}
           >
             {link.label}
@@ -134,6 +140,7 @@ function Group({ group, pathname, isOpen, onToggle }: { group: MenuGroup; pathna
 }
 
 function Flyout({ group, pathname }: { group: MenuGroup; pathname: string }) {
+  const ahead = useAhead()
   const isHere = group.links.some((link) => isAt(link.to, pathname))
   return (
     <Menu position="right-start" onHover>
@@ -148,7 +155,7 @@ function Flyout({ group, pathname }: { group: MenuGroup; pathname: string }) {
           <Menu.Item
             key={link.to}
             to={link.to}
-            prefetch="intent"
+            prefetch={ahead}
             aria-current={isAt(link.to, pathname) ? 'page' : undefined}
             className={styles.fly}
           >
@@ -161,50 +168,24 @@ function Flyout({ group, pathname }: { group: MenuGroup; pathname: string }) {
 }
 
 function Logout({ rail, user }: { rail: boolean; user: User }) {
-  const accountId = user.id
-  const [isLeaving, setLeaving] = useState(false)
-  const { send, busy } = useChange(sessions.logout, { isQuiet: true, refresh: false })
-  async function logout(event: FormEvent) {
-    event.preventDefault()
-    if (hasDrafts(accountId) && !(await confirm(losesDrafts))) return
-    const rated = user.role === 'accreditor' ? await import('../../features/ratings/web/parts/leaving.ts') : undefined
-    const waits = await rated?.whatWaits(accountId)
-    if (waits && !(await confirm(waits))) return
-    await send(
-      {},
-      {
-        // a whole new document: nothing of what was seen stays in memory
-        onAnswer: async () => {
-          setLeaving(true)
-          await rated?.leaveDevice(accountId).catch(() => {})
-          forgetPerson(accountId)
-          window.location.assign('/')
-        },
-        onRefused: () => {
-          toast.error('You are still signed in: the server did not answer. Try again.')
-          return true
-        },
-      },
-    )
-  }
+  const { logOut, busy } = useLogout(user)
   return (
     <Tip label="Logout" on={rail}>
       {/* A form of its own: it ends the session also when pressed before the page's scripts are there. */}
-      <form action={sessions.logout.path} onSubmit={logout}>
-        <button type="submit" className={styles.item} disabled={busy || isLeaving}>
+      <form
+        action={sessions.logout.path}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void logOut()
+        }}
+      >
+        <button type="submit" className={styles.item} disabled={busy}>
           <Icon name="logout" />
           <span>Logout</span>
         </button>
       </form>
     </Tip>
   )
-}
-
-const losesDrafts = {
-  title: 'Log out and lose a draft?',
-  text: 'Something you typed and have not sent is kept in this browser alone. Logging out removes it, so that nothing of yours stays here.',
-  verb: 'Log out',
-  danger: true,
 }
 
 /** On the rail the name of an entry is a tooltip. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { FaqButton } from '../../features/faq/web/FaqButton.tsx'
 import { dashboardOf, mayOpen } from '../../features/navigation/rules.ts'
+import { Keys } from '../../features/search/web/Keys.tsx'
 import { SearchField } from '../../features/search/web/SearchField.tsx'
 import { agency } from '../../kit/contract/agency.ts'
 import { areaOf } from '../../kit/contract/roles.ts'
@@ -13,6 +14,7 @@ import type { IconName } from '../../kit/web/icons/icon-names.ts'
 import { Mark } from '../../kit/web/icons/Mark.tsx'
 import { Menu } from '../../kit/web/menu/Menu.tsx'
 import styles from './TopBar.module.css'
+import { useOwnActs } from './use-own-acts.ts'
 
 /** What waits is counted after the page is there. */
 const Bell = lazy(() => import('../../features/inbox/web/Bell.tsx'))
@@ -34,7 +36,8 @@ export function TopBar({ user, rail, isMenuOpen, onRail, onMenu }: TopBarProps) 
         <Mark height={26} />
         {agency.acronym}
       </Link>
-      <SearchField user={user} />
+      <SearchField user={user} acts={useOwnActs(user)} />
+      <Keys role={user.role} />
       <div className={styles.end}>
         <FaqButton />
         <HelpLink user={user} />

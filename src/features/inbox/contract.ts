@@ -74,11 +74,21 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
 
 /**
  * Kinds in which somebody waits for the agency. Validities run out over months, hundreds at a time, overdue recommendations wait for
- * institutions, and what the board decides waits for its next meeting: they are listed, and left out of the number on the bell, which
- * would say nothing with them.
+ * institutions, and what the board decides waits for its next meeting: they are listed, and nothing of them is new or overdue to the
+ * bell, whose number would say nothing with them.
  */
 export function isPressing(kind: ActionKind): boolean {
   return kind !== 'validities' && kind !== 'recommendations' && kind !== 'board'
+}
+
+/** Days for which what came is new: over a weekend. */
+export const newFor = 3
+/** Days after which what has no last day of its own has waited too long. */
+export const overdueAfter = 14
+
+/** What the bell counts: what is new or overdue. What waits in its time is in the list alone. */
+export function pressingOf(waiting: readonly Waiting[]): number {
+  return waiting.reduce((sum, { new: fresh, overdue }) => sum + fresh + overdue, 0)
 }
 
 export function kindsOf(role: Role): ActionKind[] {
@@ -88,6 +98,9 @@ export function kindsOf(role: Role): ActionKind[] {
 export const Waiting = z.object({
   kind: z.enum(actionKinds),
   count: z.int(),
+  /** Those that began to wait in the last three days and that somebody else changed last; and those whose last day is over. */
+  new: z.int(),
+  overdue: z.int(),
   /** When the oldest began to wait, and the newest of those that others changed last; `null` where there is none. */
   since: z.iso.datetime().nullable(),
   newest: z.iso.datetime().nullable(),
@@ -100,6 +113,6 @@ export const inbox = calls({
     path: '/api/admin/actions',
     access: staff,
     answer: dataOf(z.array(Waiting)),
-    says: 'What waits, kind by kind, with its number and since when; only the kinds the role reads.',
+    says: 'What waits, kind by kind: how much, how much of it is new or overdue, and since when; only the kinds the role reads.',
   },
 })

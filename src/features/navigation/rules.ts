@@ -37,7 +37,7 @@ export const pages: readonly PortalPage[] = [
     path: '/admin/accreditor/accreditors',
     area: 'admin',
     roles: ['Superadmin', 'Monitoring', 'Admin', 'Finance', 'QA'],
-    title: 'Accreditor',
+    title: 'Accreditors',
   },
   { path: '/admin/accreditor/accreditor-account-info', area: 'admin', roles: finance, title: 'Accreditor Account Info.' },
   {
@@ -46,8 +46,8 @@ export const pages: readonly PortalPage[] = [
     roles: ['Superadmin', 'Monitoring', 'QA'],
     title: 'Accreditor Assignment',
   },
-  { path: '/admin/institution/institutions', area: 'admin', roles: staff, title: 'SUC' },
-  { path: '/admin/institution/campus', area: 'admin', roles: staff, title: 'Campus' },
+  { path: '/admin/institution/institutions', area: 'admin', roles: staff, title: 'SUCs' },
+  { path: '/admin/institution/campus', area: 'admin', roles: staff, title: 'Campuses' },
   { path: '/admin/institution/programs', area: 'admin', roles: staff, title: 'Programs' },
   {
     path: '/admin/institution/programs/:id',

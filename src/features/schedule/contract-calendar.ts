@@ -35,7 +35,16 @@ export const Trip = z.object({
   /** The first one before the others. */
   campuses: z.array(Place.extend({ region: z.string(), province: z.string().nullable() })),
   /** Those who have not declined or left. */
-  team: z.array(z.object({ accreditor_id: z.uuid(), name: z.string(), role: z.enum(assignmentRoles), status: z.enum(assignmentStatuses) })),
+  /** `by_name`: surname and given name, by which people are put in order. */
+  team: z.array(
+    z.object({
+      accreditor_id: z.uuid(),
+      name: z.string(),
+      by_name: z.string(),
+      role: z.enum(assignmentRoles),
+      status: z.enum(assignmentStatuses),
+    }),
+  ),
   /** What the days break as they stand, and who of the team is away on them. */
   breaks: z.array(Break),
   conflicts: z.array(Conflict),

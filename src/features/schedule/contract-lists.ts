@@ -88,6 +88,9 @@ export const AccreditationFilter = z.strictObject({
   /** Visits that touch the days from … to. */
   from: Day.optional(),
   to: Day.optional(),
+  /** Visits whose first day is one of these: what figures by year and quarter count. */
+  begins_from: Day.optional(),
+  begins_to: Day.optional(),
   level_sought: z.array(z.enum(levelsSought)).max(levelsSought.length).optional(),
   /** Of the time before the portal, or since. */
   is_history: z.boolean().optional(),

@@ -41,6 +41,8 @@ const SeasonLimits = z.object({
 const SeasonPlace = z.object({
   accreditor_id: z.uuid(),
   name: z.string(),
+  /** Surname and given name, by which people are put in order. */
+  by_name: z.string(),
   home_institution: z.string().nullable(),
   role: z.enum(assignmentRoles),
   areas: z.array(z.enum(surveyAreas)),

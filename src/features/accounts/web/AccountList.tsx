@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { agency } from '../../../kit/contract/agency.ts'
 import { roleName, roles } from '../../../kit/contract/roles.ts'
 import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
+import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
@@ -46,6 +47,8 @@ export default function AccountList() {
   })
   const filter = filterOf(list.filters)
   const [open, setOpen] = useState<Open>(null)
+  useAsked('add', accounts.add, () => setOpen({ act: 'add' }))
+  useAsked('import', accounts.import, () => setOpen({ act: 'import' }))
   const [opened, setOpened] = useOpened()
   const acts = useAccountActs()
   const removal = useRemoval<typeof accounts.removeMany, AccountRow>({

@@ -87,7 +87,7 @@ export default function AccreditorList() {
 
   return (
     <Page
-      title="Accreditor"
+      title="Accreditors"
       count={view === 'list' ? list.read.data?.meta.total : stats?.total}
       actions={view === 'list' && <ExportButton call={accreditors.export} input={{ query: { search: list.search, filter } }} />}
     >

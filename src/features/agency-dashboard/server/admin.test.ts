@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccreditation, insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
-import { agencyDay } from '../../../kit/contract/days.ts'
-import { accreditedLevels, type Level } from '../../ladder/rules.ts'
+import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
+import { accreditors } from '../../accreditors/contract.ts'
+import { accreditedLevels, type Level, levels } from '../../ladder/rules.ts'
 import { members } from '../../members/contract.ts'
 import { programs } from '../../programs/contract.ts'
+import { schedule } from '../../schedule/contract.ts'
+import type { VisitStatus } from '../../visits/rules.ts'
 import { agencyDashboard } from '../contract.ts'
 
 const app = await startApp()
@@ -116,6 +119,44 @@ test('accredited are Level I and above in force, Candidates beside them; list, p
   expect([totals.accredited, totals.candidates]).toEqual([2, 2])
   expect([await listed([...accreditedLevels]), await listed(['candidate'])]).toEqual([2, 2])
   expect([standing.programs, standing.candidates]).toEqual([2, 2])
+})
+
+test('what a chart counts is what its list holds: programs by region, degree, level and year, visits by quarter, accreditors by status and region', async () => {
+  const listed = async (filter: object) => (await guest.send(programs.list, { body: { filter } })).meta.total
+  for (const [by, name] of [
+    ['region', 'region'],
+    ['degree_level', 'degree_level'],
+  ] as const) {
+    for (const row of (await guest.send(agencyDashboard.institutionLevels, { body: { by } })).data) {
+      expect(await listed({ [name]: row.name })).toBe(row.total)
+      for (const level of levels) expect(await listed({ [name]: row.name, level: [level] }), `${row.name} ${level}`).toBe(row.levels[level])
+    }
+  }
+  for (const { year, count } of (await guest.send(programs.validityEndYear)).data)
+    expect(await listed({ year: [year] }), String(year)).toBe(count)
+
+  const qa = await app.as('QA')
+  const { quarters } = (await qa.send(agencyDashboard.surveyVisits, { query: { fromYear: 2022, toYear: 2023 } })).data
+  const status: VisitStatus[] = ['approved', 'scheduled', 'ongoing', 'reported', 'decided']
+  const visits = async (begins_from: string, begins_to: string) =>
+    (await qa.send(schedule.list, { query: { mode: 'list', filter: { status, begins_from, begins_to } } })).meta.total
+  expect(quarters.map(({ held, scheduled }) => held + scheduled)).toEqual([1, 0, 0, 2, 0, 1, 1, 0])
+  for (const { year, quarter, held, scheduled } of quarters) {
+    const first = `${year}-${String(quarter * 3 - 2).padStart(2, '0')}-01`
+    expect(await visits(first, addDays(addMonths(first, 3), -1))).toBe(held + scheduled)
+  }
+  // one that began before the quarter and lasts into it counts before it
+  expect(await visits('2023-06-01', '2023-06-30')).toBe(0)
+
+  const former = await insertAccreditor(app.db)
+  await app.db.updateTable('accounts').set({ role: 'QA' }).where('id', '=', former.id).execute()
+  const people = (await guest.send(agencyDashboard.accreditorTotals)).data
+  const found = async (filter: object) => (await qa.send(accreditors.list, { body: { filter } })).meta.total
+  expect(await found({})).toBe(people.total)
+  for (const one of ['active', 'on_leave', 'retired'] as const) expect(await found({ status: [one] })).toBe(people[one])
+  for (const { region, count } of people.by_region) expect(await found({ region: [region ?? 'none'] })).toBe(count)
+  expect((await guest.send(agencyDashboard.totals)).data.accreditors).toEqual({ total: people.total, active: people.active })
+  await app.db.deleteFrom('accreditors').where('id', '=', former.id).execute()
 })
 
 test('program status follows the dates: valid, ending within a year (today included), grace, expired, none', async () => {

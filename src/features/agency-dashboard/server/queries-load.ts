@@ -15,6 +15,9 @@ const places = (years: Years) => sql`(
   from assignments s join accreditations on accreditations.id = s.accreditation_id
   where ${inTeam} and ${isCounted} and ${inYears(years)})`
 
+/** Whoever was given another role is none any more: the list of accreditors counts the same. */
+const isAccreditor = sql`accounts.role = 'accreditor' and accounts.merged_into is null`
+
 /** Steps of "visits per accreditor": the last one has no end. */
 const steps: readonly [least: number, most: number | null][] = [
   [0, 0],
@@ -46,14 +49,14 @@ async function findCounts(db: Db, years: Years): Promise<Omit<Figures, 'by_regio
       (count(*) filter (where not exists (
         select from assignments s join accreditations a on a.id = s.accreditation_id
         where s.accreditor_id = accreditors.id and ${inTeam} and not ${calledOff})))::int as never_assigned
-    from accreditors join accounts on accounts.id = accreditors.id where accounts.merged_into is null`.execute(db)
+    from accreditors join accounts on accounts.id = accreditors.id where ${isAccreditor}`.execute(db)
   return rows[0] as (typeof rows)[number]
 }
 
 async function listRegions(db: Db): Promise<Figures['by_region']> {
   const { rows } = await sql<Figures['by_region'][number]>`
     select accounts.region, count(*)::int as count from accreditors join accounts on accounts.id = accreditors.id
-    where accounts.merged_into is null group by 1 order by 2 desc, 1 nulls last`.execute(db)
+    where ${isAccreditor} group by 1 order by 2 desc, 1 nulls last`.execute(db)
   return rows
 }
 
@@ -73,10 +76,10 @@ async function listLoad(db: Db, years: Years): Promise<Figures['load']> {
 async function listPerPerson(db: Db, years: Years): Promise<Figures['per_person']> {
   const { rows } = await sql<{ visits: number; accreditors: number }>`
     select coalesce(turns.visits, 0)::int as visits, count(*)::int as accreditors
-    from accreditors left join (
+    from accreditors join accounts on accounts.id = accreditors.id left join (
       select accreditor_id, count(*) as visits from ${places(years)} places group by accreditor_id
     ) turns on turns.accreditor_id = accreditors.id
-    where accreditors.status <> 'retired' group by 1`.execute(db)
+    where ${isAccreditor} and accreditors.status <> 'retired' group by 1`.execute(db)
   return steps.map(([least, most]) => ({
     least,
     most,

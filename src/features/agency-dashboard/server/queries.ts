@@ -50,7 +50,7 @@ export async function findAdminTotals(
       (select ${programTotals(today)}::jsonb || jsonb_build_object('active', count(*) filter (where ${isOffered}))
        from programs) as programs,
       (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active')) from accreditors
-        where id <> all(array(select id from accounts where merged_into is not null))) as accreditors,
+        where id = any(array(select id from accounts where role = 'accreditor' and merged_into is null))) as accreditors,
       (select json_build_object('held', count(*) filter (where ${isHeld}), 'scheduled', count(*) filter (where ${isScheduled}))
        from accreditations where ${inYears(years)}) as visits`.execute(db)
   return { ...(rows[0] as Totals), program_status: await listProgramStatus(db, today), upcoming_months: agency.upcomingMonths }

@@ -5,8 +5,11 @@ import { shortRegion } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { ChartCard } from '../../../kit/web/chart/ChartCard.tsx'
+import { useUser } from '../../../kit/web/current-user.ts'
+import { mayOpen } from '../../navigation/rules.ts'
 import { accreditorStatusNames } from '../../people/rules.ts'
 import type { AccreditorTotals } from '../contract.ts'
+import { accreditorList, accreditorsBy } from './parts/links.ts'
 
 const Bars = lazy(() => import('../../../kit/web/chart/Bars.tsx'))
 const Columns = lazy(() => import('../../../kit/web/chart/Columns.tsx'))
@@ -35,7 +38,6 @@ export function LoadCard({ figures, ...read }: CardProps) {
         load && { head: ['Quarter', 'Visits', 'Places', 'People'], rows: load.map((one) => [one.name, one.visits, one.places, one.people]) }
       }
       height={240}
-      readable
       {...read}
     >
       {load && (
@@ -54,8 +56,14 @@ export function LoadCard({ figures, ...read }: CardProps) {
   )
 }
 
+/** Where the list of accreditors is no page of the role, the charts lead nowhere. */
+function useAccreditorLinks(): typeof accreditorsBy | undefined {
+  return mayOpen(useUser().role, accreditorList) ? accreditorsBy : undefined
+}
+
 /** By the region their accounts name. */
 export function RegionCard({ figures, ...read }: CardProps) {
+  const linkTo = useAccreditorLinks()
   const nameOf = (region: string | null) => (region ? shortRegion(region) : 'Not named')
   const rows = figures?.by_region
   const most = rows?.find((row) => row.region)
@@ -70,10 +78,11 @@ export function RegionCard({ figures, ...read }: CardProps) {
       {rows && (
         <Bars
           rows={rows.map(({ region, count }) => ({
-            key: region ?? '',
+            key: region ?? 'none',
             name: nameOf(region),
             says: `${nameOf(region)}: ${formatCount(count, 'accreditor')}`,
             parts: [{ key: 'all', value: count, fill: region ? 'var(--bar)' : 'var(--st-none)' }],
+            to: linkTo?.({ region: region ?? 'none' }),
           }))}
         />
       )}
@@ -86,6 +95,7 @@ const statusFills = { active: 'var(--st-valid)', on_leave: 'var(--st-upcoming)',
 
 /** Who can be asked. */
 export function StatusesCard({ figures, ...read }: CardProps) {
+  const linkTo = useAccreditorLinks()
   const rows = figures && statuses.map((status) => ({ status, name: accreditorStatusNames[status], count: figures[status] }))
   return (
     <ChartCard
@@ -102,6 +112,7 @@ export function StatusesCard({ figures, ...read }: CardProps) {
             name,
             says: `${name}: ${formatCount(count, 'accreditor')}`,
             parts: [{ key: 'all', value: count, fill: statusFills[status] }],
+            to: linkTo?.({ status }),
           }))}
         />
       )}

@@ -13,7 +13,7 @@ import { type AccreditorTotals, agencyDashboard } from '../contract.ts'
 import { LoadCard, PerPersonCard, RegionCard, StatusesCard } from './AccreditorCharts.tsx'
 import { AccreditorTable } from './AccreditorTable.tsx'
 import { addedIn, numberOf, yearsName } from './InstitutionTab.tsx'
-import { accreditorList } from './parts/links.ts'
+import { accreditorList, accreditorsBy } from './parts/links.ts'
 import type { Years } from './parts/use-years.ts'
 
 export default function AccreditorTab({ asked }: { asked: Years }) {
@@ -43,20 +43,18 @@ export default function AccreditorTab({ asked }: { asked: Years }) {
   )
 }
 
-const statusLink = (status: string) => `${accreditorList}?status=${status}`
-
 function cards(figures: AccreditorTotals | undefined): Total[] {
   return [
     { label: 'Accreditors', value: numberOf(figures?.total), detail: addedIn(figures, figures, 'in the register'), to: accreditorList },
-    { label: 'Active', value: numberOf(figures?.active), detail: 'can be asked', to: statusLink('active') },
-    { label: 'On leave', value: numberOf(figures?.on_leave), detail: 'not asked until back', to: statusLink('on_leave') },
-    { label: 'Retired', value: numberOf(figures?.retired), detail: 'kept for the record', to: statusLink('retired') },
+    { label: 'Active', value: numberOf(figures?.active), detail: 'can be asked', to: accreditorsBy({ status: 'active' }) },
+    { label: 'On leave', value: numberOf(figures?.on_leave), detail: 'not asked until back', to: accreditorsBy({ status: 'on_leave' }) },
+    { label: 'Retired', value: numberOf(figures?.retired), detail: 'kept for the record', to: accreditorsBy({ status: 'retired' }) },
     { label: 'On a visit', value: numberOf(figures?.assigned), detail: figures ? `in ${yearsName(figures)}` : '' },
     {
       label: 'Never assigned',
       value: numberOf(figures?.never_assigned),
       detail: 'not on any team yet',
-      to: `${accreditorList}?assigned=never`,
+      to: accreditorsBy({ assigned: 'never' }),
       tone: figures?.never_assigned ? 'warn' : undefined,
     },
   ]
@@ -82,7 +80,7 @@ function DegreeCard() {
           name: degree === 'none' ? 'None named' : degreeNames[degree],
           count: counts[degree],
           fill: degree === 'none' ? 'var(--st-none)' : `var(--lvl-${3 - i})`,
-          to: mayList ? `${accreditorList}?highest=${degree}` : undefined,
+          to: mayList ? accreditorsBy({ highest: degree }) : undefined,
         }))
       }
       error={read.error}

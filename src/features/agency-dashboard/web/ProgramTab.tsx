@@ -20,7 +20,7 @@ import { type AdminTotals, agencyDashboard } from '../contract.ts'
 import { numberOf, type TotalsRead } from './InstitutionTab.tsx'
 import { LevelsCard } from './LevelsCard.tsx'
 import { ProgramTable } from './ProgramTable.tsx'
-import { programList, programsAccredited, programsCandidate, programsOf } from './parts/links.ts'
+import { programList, programsAccredited, programsBy, programsCandidate, programsOf } from './parts/links.ts'
 
 const Bars = lazy(() => import('../../../kit/web/chart/Bars.tsx'))
 const Columns = lazy(() => import('../../../kit/web/chart/Columns.tsx'))
@@ -63,8 +63,8 @@ function cards(figures: AdminTotals | undefined): Total[] {
     count === undefined || !all?.total ? '' : `${((count / all.total) * 100).toFixed(1)} % of all`
   return [
     { label: 'Programs', value: numberOf(all?.total), detail: 'on all campuses', to: programList },
-    { label: 'Accredited', value: numberOf(all?.accredited), detail: 'Level I and above', to: programsAccredited },
-    { label: 'Candidates', value: numberOf(all?.candidates), detail: share(all?.candidates), to: programsCandidate },
+    { label: 'Accredited', value: numberOf(all?.accredited), detail: 'Level I and above', to: programsAccredited() },
+    { label: 'Candidates', value: numberOf(all?.candidates), detail: share(all?.candidates), to: programsCandidate() },
     {
       label: 'Validity ending',
       value: numberOf(status?.upcoming),
@@ -79,6 +79,7 @@ function cards(figures: AdminTotals | undefined): Total[] {
 
 /** In which years validities end; years that are over are hatched. */
 function EndingCard() {
+  const linkTo = useProgramLinks()
   const read = useQuery(query(programs.validityEndYear))
   const years = read.data?.data
   const thisYear = Number(agencyDay().slice(0, 4))
@@ -118,6 +119,7 @@ function EndingCard() {
                 hatched: year < thisYear ? count : 0,
                 says: `${year}: ${formatCount(count, 'validity', 'validities')} ${year < thisYear ? 'ended' : 'end'}`,
                 isPeak: year === peak?.year,
+                to: linkTo?.({ year: String(year) }),
               })),
             },
           ]}
@@ -127,12 +129,18 @@ function EndingCard() {
   )
 }
 
+/** Where the list of programs is no page of the role, the charts lead nowhere. */
+function useProgramLinks(): typeof programsBy | undefined {
+  return mayOpen(useUser().role, programList) ? programsBy : undefined
+}
+
 function useLevels(by: 'region' | 'degree_level') {
   return useQuery(query(agencyDashboard.institutionLevels, { body: { by } }))
 }
 
 /** All programs of a region, with and without a level. */
 function RegionCard() {
+  const linkTo = useProgramLinks()
   const read = useLevels('region')
   const rows = read.data?.data.toSorted((one, other) => other.total - one.total)
   return (
@@ -156,6 +164,7 @@ function RegionCard() {
             name: shortRegion(row.name),
             says: `${shortRegion(row.name)}: ${formatCount(row.total, 'program')}, ${formatNumber(withLevel(row))} with a level`,
             parts: [{ key: 'all', value: row.total, fill: 'var(--bar)' }],
+            to: linkTo?.({ region: row.name }),
           }))}
         />
       )}
@@ -169,6 +178,7 @@ function withLevel(row: LevelRow): number {
 
 /** The levels, one column each, in the ramp of all level charts. */
 function LevelCard() {
+  const linkTo = useProgramLinks()
   const read = useLevels('degree_level')
   const rows = read.data?.data
   const counts = rows && levels.map((level) => ({ level, count: rows.reduce((sum, row) => sum + row.levels[level], 0) }))
@@ -196,6 +206,7 @@ function LevelCard() {
                 solid: count,
                 fill: level === 'none' ? 'var(--st-none)' : `var(--lvl-${i - 1})`,
                 says: `${levelNames[level]}: ${formatCount(count, 'program')}`,
+                to: linkTo?.({ level }),
               })),
             },
           ]}

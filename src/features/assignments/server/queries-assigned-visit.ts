@@ -1,6 +1,7 @@
 /** One assignment as its accreditor sees it, with all that is needed on the way there. */
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { nameKeyOf } from '../../../kit/server/db/full-name.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { sharesAddresses } from '../../teams/rules.ts'
 import { assignmentRoles } from '../../visits/rules.ts'
@@ -40,9 +41,9 @@ export async function findAssignedVisit(db: Db, accreditorId: string, id: string
 /** Who takes part, the coordinator first. */
 const mates = sql`coalesce((
   select json_agg(json_build_object('accreditor_id', mate.accreditor_id, 'name', mate.name, 'role', mate.role, 'status', mate.status,
-    'home_institution', mate.home_institution, 'areas', mate.areas, 'email', mate.email, 'mobile', mate.mobile) order by mate.place, mate.name)
+    'home_institution', mate.home_institution, 'areas', mate.areas, 'email', mate.email, 'mobile', mate.mobile) order by mate.place, mate.by_name, mate.accreditor_id)
   from (
-    select s.accreditor_id, ${fullName} as name, s.role, s.status, s.areas, person.email, person.mobile, home.name as home_institution,
+    select s.accreditor_id, ${fullName} as name, ${nameKeyOf('person')} as by_name, s.role, s.status, s.areas, person.email, person.mobile, home.name as home_institution,
       array_position(${sql.val([...assignmentRoles])}::text[], s.role) as place
     from assignments s join accounts person on person.id = s.accreditor_id join accreditors ac on ac.id = person.id
       left join institutions home on home.id = ac.home_institution_id

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { nameKeyOf } from '../../../kit/server/db/full-name.ts'
 import { listOf, offsetOf, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
@@ -166,9 +167,9 @@ export const assignmentColumns = [
     where ap.accreditation_id = a.id), '[]'::json)`).as('programs'),
   json<AccreditorAssignment['team']>(sql`coalesce((
     select json_agg(json_build_object('name', mate.name, 'role', mate.role, 'home_institution', mate.home_institution)
-      order by mate.place, mate.name)
+      order by mate.place, mate.by_name)
     from (
-      select ${fullName} as name, s.role, home.name as home_institution,
+      select ${fullName} as name, ${nameKeyOf('person')} as by_name, s.role, home.name as home_institution,
         array_position(${sql.val([...assignmentRoles])}::text[], s.role) as place
       from assignments s join accounts person on person.id = s.accreditor_id join accreditors ac on ac.id = person.id
         left join institutions home on home.id = ac.home_institution_id

@@ -1,7 +1,7 @@
 /** What the board reads of one item: the ladder of the program, the report, the response, recommendations, the team, the discussion. */
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { fullNameOf, nameOrderOf } from '../../../kit/server/db/full-name.ts'
 import { takingPart } from '../../visits/rules-steps.ts'
 
 /** More decisions than a program can have had. */
@@ -45,7 +45,7 @@ export function listTeamOf(db: Db, accreditationId: string) {
     .where('s.accreditation_id', '=', accreditationId)
     .where('s.status', 'in', takingPart)
     .orderBy(sql`s.role <> 'overall_coordinator'`)
-    .orderBy('accounts.last_name')
+    .orderBy(nameOrderOf('accounts'))
     .orderBy('s.id')
     .execute()
 }

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { fullNameOf, nameOrderOf } from '../../../kit/server/db/full-name.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { MeetingRow } from '../contract-records.ts'
@@ -64,9 +64,17 @@ export function findMeeting(db: Db | Trx, id: string, trustee?: string): Promise
     .executeTakeFirst()
 }
 
-/** By name; the chair stands among them. */
+/** By name, also where the account is gone; the chair stands among them. */
 export function listSeats(db: Db | Trx, meetingId: string) {
-  return db.selectFrom('board_seats').selectAll().where('meeting_id', '=', meetingId).orderBy('name').orderBy('account_id').execute()
+  return db
+    .selectFrom('board_seats as s')
+    .leftJoin('accounts', 'accounts.id', 's.account_id')
+    .selectAll('s')
+    .where('s.meeting_id', '=', meetingId)
+    .orderBy(nameOrderOf('accounts'))
+    .orderBy('s.name')
+    .orderBy('s.account_id')
+    .execute()
 }
 export type Seat = Awaited<ReturnType<typeof listSeats>>[number]
 
@@ -77,8 +85,7 @@ export function listTrustees(db: Db | Trx) {
     .select(['id', 'email', fullNameOf('accounts').as('name')])
     .where('role', '=', 'trustee')
     .where('status', '=', 'active')
-    .orderBy('last_name')
-    .orderBy('first_name')
+    .orderBy(nameOrderOf('accounts'))
     .orderBy('id')
     .execute()
 }
@@ -120,8 +127,10 @@ export async function listRecusals(db: Db | Trx, meetingId: string) {
     .selectFrom('board_recusals as r')
     .innerJoin('board_items as i', 'i.id', 'r.item_id')
     .innerJoin('board_seats as s', (join) => join.onRef('s.meeting_id', '=', 'i.meeting_id').onRef('s.account_id', '=', 'r.account_id'))
+    .leftJoin('accounts', 'accounts.id', 'r.account_id')
     .select(['r.item_id', 'r.account_id', 'r.is_declared', 'r.reason', 's.name'])
     .where('i.meeting_id', '=', meetingId)
+    .orderBy(nameOrderOf('accounts'))
     .orderBy('s.name')
     .execute()
 }

@@ -1,6 +1,7 @@
 /** The board room of the staff: meetings, what waits for the board, and whose level ends next. */
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
@@ -21,6 +22,7 @@ const views = [
 export default function BoardPage() {
   const [params] = useSearchParams()
   const [isAdding, setAdding] = useState(false)
+  useAsked('add', board.addMeeting, () => setAdding(true))
   const navigate = useNavigate()
   const view = views.find(({ key }) => key === params.get('view')) ?? views[0]
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { fullNameOf, nameOrderOf } from '../../../kit/server/db/full-name.ts'
 import { mainAccountOf } from '../../institutions/server/queries-main-account.ts'
 import type { Colleague } from '../contract.ts'
 
@@ -15,7 +15,7 @@ export async function listColleagues(db: Db | Trx, institutionId: string): Promi
     .where('role', '=', 'institution')
     .where('status', '!=', 'suspended')
     .orderBy('is_main', 'desc')
-    .orderBy(sql`lower(last_name)`)
+    .orderBy(nameOrderOf('accounts'))
     .orderBy('id')
     .execute()
   return rows.map(({ status, last_login_at, ...row }) => ({

@@ -1,9 +1,11 @@
 /** `/{area}/help`: what people of this area do in the portal, task by task; `?page=` brings the tasks of one page to the top. */
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { query } from '../../../kit/web/api.ts'
+import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { showKeys } from '../../../kit/web/keys.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { faq, type HelpSection } from '../contract.ts'
@@ -21,7 +23,15 @@ export default function HelpPage() {
     if (first) document.getElementById(first)?.focus({ preventScroll: true })
   }, [first])
   return (
-    <Page title="Help" description="Short ways to what is done most, in the order in which it comes up.">
+    <Page
+      title="Help"
+      description="Short ways to what is done most, in the order in which it comes up."
+      actions={
+        <Button variant="default" leftSection={<Icon name="keyboard" />} onClick={showKeys}>
+          Keys
+        </Button>
+      }
+    >
       {read.error && !read.data ? (
         <ErrorState error={read.error} onRetry={read.refetch} what="help" />
       ) : !read.data ? (

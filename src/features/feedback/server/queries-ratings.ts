@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths, agencyDay, agencyInstant } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { fullNameOf, nameKeyOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { campusNames } from '../../visits/server/queries-parts.ts'
 import type { Averages, Rated, RatedSubject, RatingSummary, VisitRating } from '../contract.ts'
@@ -47,7 +47,7 @@ const judgedColumns = {
   institution: sql`person.id, person.name, person.region as belongs_to`,
 }
 const orders = {
-  accreditor: { name: sql`lower(person.last_name || ' ' || person.first_name)`, rating: sql`rated.rating`, count: sql`rated.count` },
+  accreditor: { name: nameKeyOf('person'), rating: sql`rated.rating`, count: sql`rated.count` },
   institution: { name: sql`lower(person.name)`, rating: sql`rated.rating`, count: sql`rated.count` },
 }
 

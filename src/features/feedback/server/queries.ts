@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { fullNameOf, nameOrderOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
@@ -172,7 +172,7 @@ export async function listEvaluationAccreditors(db: Db, actor: Actor, asked: Eva
       assignments.accreditor_id, assignments.role, ${fullNameOf('person')} as accreditor_name,
       feedback.id as feedback_id, feedback.rating::float as rating, feedback.created_at as given_at
     ${evaluationFrom(actor, asked)}
-    order by visit_date desc, accreditations.id, array_position(${[...assignmentRoles]}::text[], assignments.role), person.last_name
+    order by visit_date desc, accreditations.id, array_position(${[...assignmentRoles]}::text[], assignments.role), ${nameOrderOf('person')}, assignments.id
     limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
   return rows.map(({ given_at, ...row }) => ({ ...row, given_at: given_at?.toISOString() ?? null }))
 }

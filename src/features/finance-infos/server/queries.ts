@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { fullNameOf, nameOrderOf } from '../../../kit/server/db/full-name.ts'
 import { everyPage, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { FinanceInfoFilter, FinanceInfoOrder, FinanceInfoStats } from '../contract.ts'
@@ -34,7 +34,9 @@ export type InfoRow = Awaited<ReturnType<ReturnType<typeof startInfos>['execute'
 export function listInfos(db: Db | Trx, asked: InfosAsked, page: PageAsked, order: FinanceInfoOrder): Promise<InfoRow[]> {
   const direction = sql.raw(order.direction)
   const first = order.sort === 'name' ? [] : [sql`${orders[order.sort]} ${direction} nulls last`]
-  const names = ['accounts.last_name', 'accounts.first_name', 'accreditors.id'].map((name) => sql`${sql.ref(name)} ${direction}`)
+  const names = [sql`lower(accounts.last_name)`, sql`lower(accounts.first_name)`, sql`accreditors.id`].map(
+    (name) => sql`${name} ${direction}`,
+  )
   return startInfos(db)
     .where(infosWhere(asked))
     .orderBy(sql.join([...first, ...names]))
@@ -91,10 +93,10 @@ export function infoPages(db: Db, asked: InfosAsked): AsyncGenerator<InfoRow[]> 
   return everyPage<InfoRow>(1_000, (after, size) => {
     let found = startInfos(db).where(infosWhere(asked))
     if (after) {
-      const behind = sql`(${after.last_name}::text, ${after.first_name}::text, ${after.accreditor_id}::uuid)`
-      found = found.where(sql<SqlBool>`(accounts.last_name, accounts.first_name, accounts.id) > ${behind}`)
+      const behind = sql`(lower(${after.last_name}::text), lower(${after.first_name}::text), ${after.accreditor_id}::uuid)`
+      found = found.where(sql<SqlBool>`(lower(accounts.last_name), lower(accounts.first_name), accounts.id) > ${behind}`)
     }
-    return found.orderBy('accounts.last_name').orderBy('accounts.first_name').orderBy('accounts.id').limit(size).execute()
+    return found.orderBy(nameOrderOf('accounts')).orderBy('accounts.id').limit(size).execute()
   })
 }
 

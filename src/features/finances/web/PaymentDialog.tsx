@@ -6,6 +6,7 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
+import { isPressed, sendKey } from '../../../kit/web/keys.ts'
 import { finances } from '../contract.ts'
 import type { PaymentAct } from '../rules.ts'
 import styles from './payment.module.css'
@@ -80,7 +81,7 @@ function ActDialog({ payment, kind, notice, onClose, onDone }: PaymentDialogProp
           data-autofocus={!kind.payment && !kind.usual ? true : undefined}
           {...form.field('reason')}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+            if (isPressed(event, sendKey)) event.currentTarget.form?.requestSubmit()
           }}
         />
       )}

@@ -31,7 +31,7 @@ import { schedule } from '../../schedule/contract.ts'
 import { proposals } from '../../seasons/contract-proposals.ts'
 import { factorResets } from '../../second-factors/contract-resets.ts'
 import { teams } from '../../teams/contract.ts'
-import { type ActionKind, actionKinds, inbox } from '../contract.ts'
+import { type ActionKind, actionKinds, inbox, pressingOf } from '../contract.ts'
 
 const app = await startApp()
 const superadmin = await app.as('Superadmin')
@@ -191,7 +191,14 @@ test('a registration waits from the day its address is confirmed, and no longer 
   const confirmed = '2026-02-03T04:05:06.000Z'
   const person = await insertAccount(app.db, { role: 'accreditor', status: 'pending', email_verified_at: confirmed })
   await insertAccount(app.db, { role: 'accreditor', status: 'pending', email_verified_at: null })
-  expect(await waiting(superadmin, 'registrations')).toEqual({ kind: 'registrations', count: 1, since: confirmed, newest: confirmed })
+  expect(await waiting(superadmin, 'registrations')).toEqual({
+    kind: 'registrations',
+    count: 1,
+    new: 0,
+    overdue: 1,
+    since: confirmed,
+    newest: confirmed,
+  })
   const list = await superadmin.send(accounts.list, { query: { status: ['pending'], confirmed: '1' } })
   expect(list.data.map((one) => one.id)).toEqual([person.id])
   expect((await superadmin.send(accounts.list, { query: { status: ['pending'], confirmed: '0' } })).meta.total).toBe(1)
@@ -269,13 +276,45 @@ test('an invitation without an answer waits until its visit begins', async () =>
   expect((await waiting(qa, 'answers')).count).toBe(1)
 })
 
+test('the bell counts what is new or overdue, and nothing that waits in its time', async () => {
+  const before = await waiting(superadmin, 'registrations')
+  const arrive = (days: number) =>
+    insertAccount(app.db, { role: 'accreditor', status: 'pending', email_verified_at: new Date(Date.now() - days * 86_400_000) })
+  const people = [await arrive(0), await arrive(2), await arrive(5), await arrive(15)]
+  const found = await waiting(superadmin, 'registrations')
+  expect([found.count, found.new, found.overdue]).toEqual([before.count + 4, before.new + 2, before.overdue + 1])
+  const ids = people.map(({ id }) => id)
+  await app.db.deleteFrom('accounts').where('id', 'in', ids).execute()
+
+  // an invitation has a last day of its own, however young or old it is
+  const answers = await waiting(qa, 'answers')
+  const asked = await invitation(addDays(today, 90))
+  const long = (days: number) =>
+    app.db
+      .updateTable('assignments')
+      .set({ invited_at: new Date(Date.now() - days * 86_400_000) })
+      .where('id', '=', asked.id)
+      .execute()
+  await long(9)
+  expect(await waiting(qa, 'answers')).toMatchObject({ count: answers.count + 1, new: answers.new, overdue: answers.overdue })
+  await long(11)
+  expect(await waiting(qa, 'answers')).toMatchObject({ count: answers.count + 1, new: answers.new, overdue: answers.overdue + 1 })
+  await app.db.deleteFrom('assignments').where('id', '=', asked.id).execute()
+
+  // what nobody waits for is in the list alone
+  const validities = await waiting(qa, 'validities')
+  expect([validities.count > 0, validities.new, validities.overdue]).toEqual([true, 0, 0])
+  const { data } = await qa.send(inbox.waiting)
+  expect(pressingOf(data)).toBe(data.reduce((sum, one) => sum + one.new + one.overdue, 0))
+})
+
 test('what somebody did themselves is no news to them, and is to others until they change it', async () => {
   const visit = await insertAccreditation(app.db, { status: 'approved', visit_date: addDays(today, 90), visit_end: addDays(today, 92) })
   const person = await insertAccreditor(app.db)
   const before = await waiting(qa, 'answers')
   const { data } = await qa.send(teams.add, { body: { accreditation_id: visit.id, accreditor_id: person.id, role: 'member' } })
   const after = await waiting(qa, 'answers')
-  expect([after.count, after.newest]).toEqual([before.count + 1, before.newest])
+  expect([after.count, after.new, after.newest]).toEqual([before.count + 1, before.new, before.newest])
   const news = await waiting(superadmin, 'answers')
   expect(String(news.newest) > String(before.newest)).toBe(true)
   // QA of another desk changes it: now it is news to the first

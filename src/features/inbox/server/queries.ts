@@ -8,6 +8,7 @@ import { allWaiting } from '../../board/server/queries-waiting.ts'
 import { toSettle, toVerify } from '../../finances/server/queries.ts'
 import { waitingReleases } from '../../finances/server/queries-releases.ts'
 import { lastFindings } from '../../logs/server/queries-checks.ts'
+import { hoursToNotify } from '../../privacy/rules-breaches.ts'
 import { waits } from '../../privacy/server/queries.ts'
 import { breachWaits } from '../../privacy/server/queries-breaches.ts'
 import { validityCondition } from '../../programs/server/queries-conditions.ts'
@@ -18,14 +19,28 @@ import { placeOpen, placeSince } from '../../seasons/server/queries-open-places.
 import { handedIn, toRead } from '../../teams/server/queries-reports.ts'
 import { tieSince, tieWaiting } from '../../teams/server/queries-ties.ts'
 import { unanswered } from '../../teams/server/queries-unanswered.ts'
-import type { ActionKind, Waiting } from '../contract.ts'
+import { lastAnswerDay } from '../../visits/server/queries-parts.ts'
+import { type ActionKind, isPressing, newFor, overdueAfter, type Waiting } from '../contract.ts'
 
-/** What waits, the instant from which on each of it waits, and, where people change it, the record its log entries name. */
-type Source = { from: RawBuilder<unknown>; since: RawBuilder<unknown>; record?: RawBuilder<unknown> }
+type Source = {
+  /** What waits. */
+  from: RawBuilder<unknown>
+  /** The instant from which on it waits. */
+  since: RawBuilder<unknown>
+  /** Where people change it, the record its log entries name. */
+  record?: RawBuilder<unknown>
+  /** Whether its own last day is over; without one it is overdue when it has waited too long. */
+  overdue?: RawBuilder<unknown>
+}
 
 const sources: Record<ActionKind, () => Source> = {
   factor_resets: () => ({ from: sql`factor_resets where decided_at is null`, since: sql`asked_at` }),
-  breaches: () => ({ from: sql`data_breaches b where ${breachWaits()}`, since: sql`b.known_at`, record: sql`b.id` }),
+  breaches: () => ({
+    from: sql`data_breaches b where ${breachWaits()}`,
+    since: sql`b.known_at`,
+    record: sql`b.id`,
+    overdue: sql`b.known_at < now() - make_interval(hours => ${sql.lit(hoursToNotify)})`,
+  }),
   registrations: () => ({
     from: sql`accounts where status = 'pending' and email_verified_at is not null`,
     since: sql`email_verified_at`,
@@ -70,8 +85,14 @@ const sources: Record<ActionKind, () => Source> = {
     from: sql`assignments s join accreditations a on a.id = s.accreditation_id where ${unanswered}`,
     since: sql`s.invited_at`,
     record: sql`s.id`,
+    overdue: sql`${lastAnswerDay()} < ${agencyDay()}::date`,
   }),
-  privacy_requests: () => ({ from: sql`privacy_requests r where ${waits()}`, since: sql`r.asked_at`, record: sql`r.id` }),
+  privacy_requests: () => ({
+    from: sql`privacy_requests r where ${waits()}`,
+    since: sql`r.asked_at`,
+    record: sql`r.id`,
+    overdue: sql`r.due_on < ${agencyDay()}::date`,
+  }),
   recommendations: () => ({
     from: sql`recommendations r where ${overdue()}`,
     since: sql`(r.due_on + 1)::timestamp at time zone ${sql.lit(agency.timeZone)}`,
@@ -91,22 +112,32 @@ const sources: Record<ActionKind, () => Source> = {
 
 /**
  * In the order of `kinds`, also those of which nothing waits. One statement for all.
- * @param reader what this account changed last is no news to it
+ * @param reader what this account changed last is no news to it, and not new
  */
 export async function countWaiting(db: Db, kinds: readonly ActionKind[], reader: string): Promise<Waiting[]> {
   if (kinds.length === 0) return []
   const parts = kinds.map((kind) => {
-    const { from, since, record } = sources[kind]()
-    const newest = sql`max(${since}) ${record ? sql`filter (where ${isByOthers(record, reader)})` : sql``}`
-    return sql`select ${sql.lit(kind)}::text as kind, count(*)::int as count, min(${since}) as since, ${newest} as newest from ${from}`
+    const { from, since, record, overdue = sql`${since} < ${daysAgo(overdueAfter)}` } = sources[kind]()
+    const byOthers = record ? isByOthers(record, reader) : sql`true`
+    // nobody waits for the agency in the others: the bell counts none of them
+    const counted = (condition: RawBuilder<unknown>) => (isPressing(kind) ? sql`(count(*) filter (where ${condition}))::int` : sql`0`)
+    return sql`select ${sql.lit(kind)}::text as kind, count(*)::int as count, min(since) as since,
+      max(since) filter (where by_others) as newest,
+      ${counted(sql`by_others and not overdue and since >= ${daysAgo(newFor)}`)} as new, ${counted(sql`overdue`)} as overdue
+      from (select (${since})::timestamptz as since, ${byOthers} as by_others, ${overdue} as overdue from ${from} offset 0) waiting`
   })
-  const { rows } = await sql<{ kind: ActionKind; count: number; since: Date | null; newest: Date | null }>`
+  const { rows } = await sql<Omit<Waiting, 'since' | 'newest'> & { since: Date | null; newest: Date | null }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
   const found = new Map(rows.map((row) => [row.kind, row]))
   return kinds.map((kind) => {
     const row = found.get(kind)
-    return { kind, count: row?.count ?? 0, since: row?.since?.toISOString() ?? null, newest: row?.newest?.toISOString() ?? null }
+    const { count = 0, new: fresh = 0, overdue = 0 } = row ?? {}
+    return { kind, count, new: fresh, overdue, since: row?.since?.toISOString() ?? null, newest: row?.newest?.toISOString() ?? null }
   })
+}
+
+function daysAgo(days: number): RawBuilder<Date> {
+  return sql<Date>`(now() - make_interval(days => ${sql.lit(days)}))`
 }
 
 function isByOthers(record: RawBuilder<unknown>, reader: string): RawBuilder<unknown> {

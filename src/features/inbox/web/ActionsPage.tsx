@@ -76,7 +76,16 @@ export default function ActionsPage() {
   }
   if (!kind)
     return (
-      <Page title="Actions">{read.error && <ErrorState error={read.error} onRetry={read.refetch} access={inbox.waiting.access} />}</Page>
+      <Page title="Actions">
+        {read.error ? (
+          <ErrorState error={read.error} onRetry={read.refetch} access={inbox.waiting.access} />
+        ) : (
+          <div role="status" aria-label="What waits is being counted">
+            <Skeleton height={44} mb="md" />
+            <Skeleton height={420} radius="lg" />
+          </div>
+        )}
+      </Page>
     )
 
   const List = lists[kind]

@@ -9,14 +9,14 @@ import { Popover } from '../../../kit/web/menu/Popover.tsx'
 import { useRemembered } from '../../../kit/web/remembered.ts'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { notice } from '../../../kit/web/states/toast.ts'
-import { type ActionKind, inbox, isPressing, type Waiting } from '../contract.ts'
+import { type ActionKind, inbox, isPressing, pressingOf, type Waiting } from '../contract.ts'
 import styles from './bell.module.css'
 import { kindWords, waitsFor } from './kinds.ts'
 
 const everyMinute = 60_000
 
 /**
- * How much waits for one's role, in the top bar: read every minute while the page is in sight and after every change of one's own.
+ * How much of what waits for one's role is new or overdue, in the top bar: read every minute while the page is in sight and after every change of one's own.
  * What came since the last look is told at the top right, once.
  */
 export default function Bell() {
@@ -24,8 +24,8 @@ export default function Bell() {
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
   const kinds = read.data?.data ?? []
-  const pressing = kinds.filter((one) => isPressing(one.kind))
-  const count = pressing.reduce((sum, one) => sum + one.count, 0)
+  const count = pressingOf(kinds)
+  const isEmpty = kinds.every((one) => one.count === 0 || !isPressing(one.kind))
   useNews(read.data?.data)
   useEffect(() => setOpen(false), [pathname, search])
 
@@ -33,9 +33,11 @@ export default function Bell() {
   const says = !read.data
     ? 'being counted'
     : count === 0
-      ? 'nothing waits'
+      ? isEmpty
+        ? 'nothing waits'
+        : 'nothing new or overdue'
       : // what is seen stands in the name, so that it can be said to a voice control
-        `${count > 99 ? '99+, ' : ''}${formatCount(count, 'thing')} ${count === 1 ? 'waits' : 'wait'}`
+        `${count > 99 ? '99+, ' : ''}${formatNumber(count)} new or overdue`
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340}>
       <Popover.Target>
@@ -53,7 +55,7 @@ export default function Bell() {
           <b>What waits</b>
           <Link to="/admin/actions">All actions</Link>
         </p>
-        {read.data && count === 0 && (
+        {read.data && isEmpty && (
           <EmptyState bare icon="circle-check" title="Nothing waits" text="What has to be decided appears here by itself." />
         )}
         <ul>
@@ -65,9 +67,9 @@ export default function Bell() {
                   <Icon name={kindWords[one.kind].icon} />
                   <span>
                     {kindWords[one.kind].label}
-                    <small>{one.kind === 'validities' ? 'end within 12 months' : `the oldest ${waitsFor(one.since)}`}</small>
+                    <small>{lineOf(one)}</small>
                   </span>
-                  <b data-pressing={isPressing(one.kind) || undefined}>{formatNumber(one.count)}</b>
+                  <b data-pressing={one.new + one.overdue > 0 || undefined}>{formatNumber(one.count)}</b>
                 </Link>
               </li>
             ))}
@@ -75,6 +77,13 @@ export default function Bell() {
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** `2 new, 5 overdue`; where nothing is, since when the oldest waits. */
+function lineOf({ kind, new: fresh, overdue, since }: Waiting): string {
+  if (kind === 'validities') return 'end within 12 months'
+  const parts = [fresh > 0 && `${formatNumber(fresh)} new`, overdue > 0 && `${formatNumber(overdue)} overdue`].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : `the oldest ${waitsFor(since)}`
 }
 
 type Seen = Partial<Record<ActionKind, string>>

@@ -1,6 +1,6 @@
 /** An institution's own figures: what waits for it and the days ahead, then its programs and campuses. */
 
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,13 +14,13 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { WhenSeen } from '../../../kit/web/states/WhenSeen.tsx'
-import type { StatusCounts } from '../../dashboard-figures/contract.ts'
+import type { LevelRow, StatusCounts } from '../../dashboard-figures/contract.ts'
 import { Box } from '../../dashboard-figures/web/parts/Box.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'
 import { evidence } from '../../evidence/contract.ts'
 import { AverageBars } from '../../feedback/web/parts/AverageBars.tsx'
-import { levelNames, levelsSought } from '../../ladder/rules.ts'
+import { type Level, levelNames, levelsSought } from '../../ladder/rules.ts'
 import { accreditedWords } from '../../ladder/web/parts/accredited-words.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
@@ -142,9 +142,14 @@ function CampusLevels() {
       error={read.error}
       onRetry={read.refetch}
     >
-      {rows && <LevelBars rows={rows} nameOf={(row) => row.name.replace(/ campus$/i, '')} />}
+      {rows && <LevelBars rows={rows} nameOf={(row) => row.name.replace(/ campus$/i, '')} linkTo={programsOn} />}
     </ChartCard>
   )
+}
+
+/** The own programs on a campus that have one of these levels. */
+function programsOn({ campus_id = '' }: LevelRow, levels: readonly Level[]): string {
+  return `${programs}?${new URLSearchParams([['campus', campus_id], ...levels.map((level) => ['level', level])])}`
 }
 
 function ProgramStatus() {
@@ -194,7 +199,9 @@ function useCampusChoices(): { value: string; label: string }[] {
 function Rating({ figures }: { figures: InstitutionTotals | undefined }) {
   return (
     <Box label="What accreditors say" end={figures?.rating && <span>{formatCount(figures.rating.count, 'voice')}</span>} spread>
-      {figures?.rating ? (
+      {!figures ? (
+        <Skeleton height={96} role="status" aria-label="Loading" />
+      ) : figures.rating ? (
         <AverageBars about="institution" averages={figures.rating} />
       ) : (
         <p className={styles.empty}>Averages appear when at least three accreditors have given feedback about your institution.</p>

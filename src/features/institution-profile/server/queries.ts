@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
-import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { fullNameOf, nameKeyOf } from '../../../kit/server/db/full-name.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { mainAccountOf } from '../../institutions/server/queries-main-account.ts'
@@ -40,7 +40,7 @@ export async function findInstitutionProfile(db: Db, id: string): Promise<Instit
 /** Accreditors who name the institution and can sign in: who only registered, or was suspended, is nobody's member. */
 function accreditorsOf(institution: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select accreditors.id, ${fullNameOf('person')} as name, lower(person.last_name || ' ' || person.first_name) as by_name, accreditors.status, accreditors.position,
+    select accreditors.id, ${fullNameOf('person')} as name, ${nameKeyOf('person')} as by_name, accreditors.status, accreditors.position,
       coalesce(accreditors.home_institution_id = ${institution}, false) as is_home,
       exists (select 1 from sub_member_institutions sub
         where sub.accreditor_id = accreditors.id and sub.institution_id = ${institution}) as is_sub_member
@@ -77,7 +77,7 @@ function membersFrom(institutionId: string, { search, kind }: MembersAsked): Raw
   if (kind === 'sub_member') narrowed.push(sql`(accreditor ->> 'is_sub_member')::boolean`)
   return sql`
     from (
-      select accounts.id, ${fullNameOf('accounts')} as name, lower(accounts.last_name || ' ' || accounts.first_name) as by_name,
+      select accounts.id, ${fullNameOf('accounts')} as name, ${nameKeyOf('accounts')} as by_name,
         json_build_object('status', accounts.status, 'is_main', accounts.id = ${mainAccountOf(own)},
           'since', (accounts.created_at at time zone ${sql.lit(agency.timeZone)})::date) as account,
         null::json as accreditor

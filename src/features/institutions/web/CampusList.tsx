@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
+import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
@@ -68,6 +69,8 @@ export default function CampusList() {
     edit: useCan(campuses.edit),
   }
   const [form, setForm] = useState<Form>(null)
+  useAsked('add', campuses.addTo, () => setForm({ act: 'add' }))
+  useAsked('import', campuses.import, () => setImporting(true))
   const acts = useCampusActs()
   const keeping = (campus: CampusRow): RowAction[] => [
     { label: 'Edit', icon: 'pencil', letter: 'E', onClick: () => setForm({ act: 'edit', campus }) },
@@ -96,7 +99,7 @@ export default function CampusList() {
 
   return (
     <ListPage
-      title="Campus"
+      title="Campuses"
       actions={
         <>
           {importButton}

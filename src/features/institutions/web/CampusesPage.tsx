@@ -1,5 +1,6 @@
 /** An institution's own campuses (`/institution/campuses`). */
 import { useState } from 'react'
+import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
@@ -10,6 +11,7 @@ const CampusAdd = lazyPart(() => import('./parts/CampusAdd.tsx').then((file) => 
 
 export default function CampusesPage() {
   const [isAdding, setAdding] = useState(false)
+  useAsked('add', campuses.add, () => setAdding(true))
   const list = useInstitutionCampuses(() => setAdding(true))
   return (
     <ListPage

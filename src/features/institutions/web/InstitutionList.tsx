@@ -6,6 +6,7 @@ import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
+import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
@@ -73,6 +74,7 @@ export default function InstitutionList() {
     edit: useCan(institutions.edit),
   }
   const [form, setForm] = useState<Form>(null)
+  useAsked('add', institutions.add, () => setForm({ act: 'add' }))
   const acts = useInstitutionActs()
   // The public site counts active ones alone: here it says how many are not.
   const inactive = useQuery(query(institutions.list, { query: { paginate: 1 }, body: { filter: { status: 'inactive' } } })).data?.meta.total
@@ -91,7 +93,7 @@ export default function InstitutionList() {
 
   return (
     <ListPage
-      title="SUC"
+      title="SUCs"
       description={`State universities and colleges${mayExport ? ', with their main account' : ''}${inactive ? `; ${formatNumber(inactive)} inactive` : ''}`}
       actions={
         <>

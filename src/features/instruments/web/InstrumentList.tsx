@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
+import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
@@ -43,6 +44,7 @@ const columns: readonly Column<InstrumentRow>[] = titled(instrumentColumns, [
 export default function InstrumentList() {
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
+  useAsked('add', instruments.add, () => setAdding(true))
   const list = useList(instruments.list, {
     name: 'instruments',
     filters: instrumentFilters,

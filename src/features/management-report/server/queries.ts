@@ -70,7 +70,8 @@ async function listRegions(db: Db, period: Period, today: string): Promise<Repor
       where ${isHeld} and ${within(period)} group by 1
     ), accreditors_of as (
       select accounts.region, count(*) as accreditors from accreditors join accounts on accounts.id = accreditors.id
-      where accreditors.status = 'active' and accounts.region is not null group by 1
+      where accreditors.status = 'active' and accounts.role = 'accreditor' and accounts.merged_into is null and accounts.region is not null
+      group by 1
     )
     select region, ${counted('institutions')}, ${counted('campuses')}, ${counted('programs')}, ${counted('accredited')},
       ${counted('candidates')}, ${counted('visits')}, ${counted('accreditors')}

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import type { AdminTotals } from '../../agency-dashboard/contract.ts'
+import { programsAccredited, programsCandidate, visitsBetween } from '../../agency-dashboard/web/parts/links.ts'
 import type { Compared, ManagementReport } from '../contract.ts'
+import { ReportLink } from './ReportLink.tsx'
 import styles from './report.module.css'
 
 /** The figures on top of the report, each beside that of the period before. */
@@ -8,7 +11,7 @@ export function ReportFigures({ report, programs }: { report: ManagementReport; 
   const { accredited, candidates } = programs.programs
   return (
     <dl className={styles.figures} aria-label="Key figures">
-      <Figure label="Visits held" of={report.visits} />
+      <Figure label="Visits held" of={report.visits} to={visitsBetween(report.period.from, report.period.to)} />
       <Figure label="Institutions visited" of={report.institutions} />
       <Figure label="Programs surveyed" of={report.programs} />
       <Figure label="Levels granted" of={report.granted} />
@@ -16,20 +19,27 @@ export function ReportFigures({ report, programs }: { report: ManagementReport; 
       <div>
         <dt>Accredited programs</dt>
         <dd>
-          {formatNumber(accredited)}
-          <small>and {formatCount(candidates, 'candidate')}</small>
+          <ReportLink to={programsAccredited()} says="Accredited programs" count={accredited} />
+          <small>
+            and{' '}
+            <ReportLink to={programsCandidate()} says="Candidates" count={candidates}>
+              {formatCount(candidates, 'candidate')}
+            </ReportLink>
+          </small>
         </dd>
       </div>
     </dl>
   )
 }
 
-function Figure({ label, of }: { label: string; of: Compared }) {
+/** `to`: the list that counts the same. */
+function Figure({ label, of, to }: { label: string; of: Compared; to?: string }) {
+  const now: ReactNode = to ? <ReportLink to={to} says={label} count={of.now} /> : formatNumber(of.now)
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {formatNumber(of.now)}
+        {now}
         <small>{changeOf(of)}</small>
       </dd>
     </div>

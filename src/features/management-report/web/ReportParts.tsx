@@ -1,16 +1,20 @@
 /** The charts of the report. Each says the same in words and, for people who cannot see it, as a table. */
 
 import { type ReactNode, useId } from 'react'
-import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
+import { formatCount } from '../../../kit/contract/words.ts'
 import { ChartFigures, type ChartTable } from '../../../kit/web/chart/ChartCard.tsx'
+import { useUser } from '../../../kit/web/current-user.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import type { SurveyVisits } from '../../agency-dashboard/contract.ts'
+import { programList, programsBy, programsOf } from '../../agency-dashboard/web/parts/links.ts'
 import QuarterColumns from '../../agency-dashboard/web/parts/QuarterColumns.tsx'
 import { VisitsKey, visitsSummary } from '../../agency-dashboard/web/parts/VisitsCard.tsx'
 import type { LevelRow, StatusCounts } from '../../dashboard-figures/contract.ts'
 import LevelBars from '../../dashboard-figures/web/parts/LevelBars.tsx'
-import { degreeNames, levelNames, levelsSought, validityNames, validityStatuses } from '../../ladder/rules.ts'
+import { degreeNames, type Level, levelNames, levelsSought, validityNames, validityStatuses } from '../../ladder/rules.ts'
 import { validityTones } from '../../ladder/web/parts/tones.ts'
+import { mayOpen } from '../../navigation/rules.ts'
+import { ReportLink } from './ReportLink.tsx'
 import styles from './report.module.css'
 
 /** A named part of the paper. */
@@ -31,7 +35,7 @@ export function ReportPart({ title, summary, side, children }: { title: string; 
 function Chart({ label, table, children }: { label: string; table: ChartTable; children: ReactNode }) {
   return (
     <figure>
-      <div aria-hidden="true">{children}</div>
+      <div>{children}</div>
       <figcaption className={styles.hidden}>
         <ChartFigures table={table} label={label} />
       </figcaption>
@@ -67,7 +71,9 @@ export function ReportStatus({ counts }: { counts: StatusCounts }) {
               <th scope="row">
                 <Status tone={validityTones[status]}>{validityNames[status]}</Status>
               </th>
-              <td>{formatNumber(counts[status])}</td>
+              <td>
+                <ReportLink to={programsOf(status)} says={validityNames[status]} count={counts[status]} />
+              </td>
               <td>{total > 0 ? `${((counts[status] / total) * 100).toFixed(1)} %` : '–'}</td>
             </tr>
           ))}
@@ -79,7 +85,9 @@ export function ReportStatus({ counts }: { counts: StatusCounts }) {
 
 export function ReportLevels({ rows }: { rows: readonly LevelRow[] }) {
   const withLevel = rows.reduce((sum, row) => sum + row.total - row.levels.none, 0)
+  const { role } = useUser()
   const nameOf = (row: LevelRow) => degreeNames[row.name as keyof typeof degreeNames] ?? row.name
+  const linkTo = (row: LevelRow, level: readonly Level[]) => programsBy({ degree: row.name, level })
   return (
     <ReportPart title="Levels" summary={`${formatCount(withLevel, 'program')} with a level today, by degree`}>
       <Chart
@@ -89,7 +97,7 @@ export function ReportLevels({ rows }: { rows: readonly LevelRow[] }) {
           rows: rows.map((row) => [nameOf(row), ...levelsSought.map((level) => row.levels[level])]),
         }}
       >
-        <LevelBars rows={rows} nameOf={nameOf} />
+        <LevelBars rows={rows} nameOf={nameOf} linkTo={mayOpen(role, programList) ? linkTo : undefined} />
       </Chart>
     </ReportPart>
   )

@@ -1,6 +1,8 @@
 import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
+import { accreditorsBy, programsAccredited, programsBy, programsCandidate } from '../../agency-dashboard/web/parts/links.ts'
 import type { ReportRegion } from '../contract.ts'
+import { ReportLink } from './ReportLink.tsx'
 import { ReportPart } from './ReportParts.tsx'
 import styles from './report.module.css'
 
@@ -36,7 +38,7 @@ export function ReportRegions({ rows }: { rows: readonly ReportRegion[] }) {
         </thead>
         <tbody>
           {fitting(rows).map((row) => (
-            <Row key={row.region} row={row} />
+            <Row key={row.region} row={row} isRegion={rows.includes(row)} />
           ))}
         </tbody>
         <tfoot>
@@ -47,15 +49,32 @@ export function ReportRegions({ rows }: { rows: readonly ReportRegion[] }) {
   )
 }
 
-function Row({ row }: { row: ReportRegion }) {
+/**
+ * The lists behind the figures of one region. Visits have none: they count for the region of their campus, and the schedule is narrowed by
+ * that of the institution.
+ */
+const listsOf: Partial<Record<(typeof columns)[number][0], (region: string) => string>> = {
+  institutions: (region) => `/admin/institution/institutions?${new URLSearchParams({ region })}`,
+  campuses: (region) => `/admin/institution/campus?${new URLSearchParams({ region })}`,
+  programs: (region) => programsBy({ region }),
+  accredited: (region) => programsAccredited({ region }),
+  candidates: (region) => programsCandidate({ region }),
+  accreditors: (region) => accreditorsBy({ region, status: 'active' }),
+}
+
+/** `isRegion`: one region, not the sum of several. */
+function Row({ row, isRegion }: { row: ReportRegion; isRegion?: boolean }) {
   return (
     <tr>
       <th scope="row">{shortRegion(row.region)}</th>
-      {columns.map(([key, name]) => (
-        <td key={key} data-label={name}>
-          {formatNumber(row[key])}
-        </td>
-      ))}
+      {columns.map(([key, name]) => {
+        const to = isRegion ? listsOf[key]?.(row.region) : undefined
+        return (
+          <td key={key} data-label={name}>
+            {to ? <ReportLink to={to} says={`${name}, ${shortRegion(row.region)}`} count={row[key]} /> : formatNumber(row[key])}
+          </td>
+        )
+      })}
     </tr>
   )
 }

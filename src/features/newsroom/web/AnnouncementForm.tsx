@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Navigate } from 'react-router'
 import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { isPressed } from '../../../kit/web/keys.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { type AnnouncementCategory, categoryOf } from '../../navigation/rules-categories.ts'
 import type { NewsroomAnnouncement } from '../contract.ts'
@@ -16,6 +16,7 @@ import { DraftOffer } from './DraftOffer.tsx'
 import { NewsroomActions } from './NewsroomActions.tsx'
 import styles from './newsroom.module.css'
 import { PublishFields } from './PublishFields.tsx'
+import { saveKey } from './parts/keys.ts'
 import { StateLine } from './StateLine.tsx'
 import { useAnnouncementForm } from './use-announcement-form.ts'
 
@@ -34,7 +35,7 @@ export function AnnouncementForm({ record, category, onMade }: FormProps) {
   const { form, loaded, draft } = edited
   const [isPreviewed, setPreviewed] = useState(false)
   const [isGone, setGone] = useState(false)
-  useHotkeys([['mod+S', () => void save()]], [], true)
+  useSaveKey(() => void save())
   if (isGone) return <Navigate to="/admin/announcements" replace />
 
   /** By keyboard the cursor stays where it was. */
@@ -108,4 +109,18 @@ function verbOf(when: 'draft' | 'now' | 'later', record: NewsroomAnnouncement | 
   if (when === 'draft') return record && record.state !== 'draft' ? 'Save and unpublish' : 'Save draft'
   if (when === 'now') return record?.state === 'published' ? 'Save changes' : 'Publish'
   return record?.state === 'scheduled' ? 'Save changes' : 'Schedule'
+}
+
+/** Saves by the key for it, also from within the text. */
+function useSaveKey(save: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPressed(event, saveKey)) return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }

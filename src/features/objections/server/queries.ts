@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { fullNameOf, nameOrderOf } from '../../../kit/server/db/full-name.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { standingOf } from '../../teams/rules-conflicts.ts'
@@ -21,7 +21,7 @@ export async function listToldTeam(db: Db, institutionId: string, accreditationI
   const rows = await startTold(db)
     .where('s.accreditation_id', '=', accreditationId)
     .orderBy(sql`array_position(${sql.val([...assignmentRoles])}::text[], s.role)`)
-    .orderBy('person.last_name')
+    .orderBy(nameOrderOf('person'))
     .orderBy('s.id')
     .execute()
   return rows.map(({ id, name, role, home_institution, objection, answer, ...told }) => ({

@@ -1,6 +1,7 @@
 /** What a packet is made of: the visit, its places, people and programs, and what was written. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { nameOrderOf } from '../../../kit/server/db/full-name.ts'
 import { type Actor, institutionOf } from '../../../kit/server/http/actor.ts'
 import { shownToInstitution } from '../../reports/rules.ts'
 import { type AssignmentRole, type AssignmentStatus, assignmentRoles } from '../../visits/rules.ts'
@@ -61,7 +62,7 @@ export function listTeam(db: Db | Trx, accreditationId: string) {
     .where('s.accreditation_id', '=', accreditationId)
     .where('s.status', 'in', takingPart)
     .orderBy(sql`array_position(${sql.val([...assignmentRoles])}::text[], s.role)`)
-    .orderBy('person.last_name')
+    .orderBy(nameOrderOf('person'))
     .orderBy('s.id')
     .$narrowType<{ role: AssignmentRole; status: AssignmentStatus; areas: Packet['team'][number]['areas'] }>()
     .execute()

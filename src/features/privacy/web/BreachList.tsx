@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { List } from '../../../kit/web/list/ListPage.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
@@ -18,6 +19,7 @@ export function BreachList() {
   })
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
+  useAsked('add', breaches.add, () => setAdding(true))
   const open = (id: string) => navigate(`/admin/privacy-desk/breaches/${id}`)
   return (
     <>

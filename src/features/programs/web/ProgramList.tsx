@@ -5,6 +5,7 @@ import { monthNames } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
+import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { RemoteList } from '../../../kit/web/form/RemoteOptions.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
@@ -70,6 +71,8 @@ export default function ProgramList() {
   const years = useQuery(query(programs.validityEndYear))
   const views = useProgramViews(list.search, filter)
   const [open, setOpen] = useState<Open>(null)
+  useAsked('add', programs.addTo, () => setOpen({ act: 'add' }))
+  useAsked('import', programs.import, () => setOpen({ act: 'import' }))
   const [opened, setOpened] = useOpened()
   const here = list.read.data?.data.find((program) => program.id === opened?.id)
   // who comes from elsewhere may ask for one that is not on this page of the list

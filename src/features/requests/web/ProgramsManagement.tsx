@@ -2,6 +2,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -23,6 +24,7 @@ type Tab = (typeof tabs)[number]
 export default function ProgramsManagement() {
   const [params, setParams] = useSearchParams()
   const [adding, setAdding] = useState<'program' | 'campus' | null>(null)
+  useAsked('add', programs.add, () => setAdding('program'))
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'programs'
   const close = () => setAdding(null)
   const open = (next: Tab) => setParams(next === 'programs' ? {} : { tab: next }, { preventScrollReset: true })

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
+import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -31,6 +32,9 @@ export default function ScheduleList() {
   const [params] = useSearchParams()
   const mode = modes.find((one) => one === params.get('mode')) ?? 'grouped'
   const [open, setOpen] = useState<'add' | 'import' | 'past' | null>(null)
+  useAsked('add', schedule.add, () => setOpen('add'))
+  useAsked('import', schedule.import, () => setOpen('import'))
+  useAsked('past', schedule.importPast, () => setOpen('past'))
   const mayRead = useCan(schedule.list)
   const user = useCurrentUser()
   const close = () => setOpen(null)
@@ -65,7 +69,7 @@ export default function ScheduleList() {
               isOn: one === mode,
               change: (next) => {
                 // the views are ordered by themselves, and not every one knows every filter
-                for (const name of ['sort', 'status', 'dates', 'missing', 'open']) next.delete(name)
+                for (const name of ['sort', 'status', 'dates', 'begins', 'missing', 'open']) next.delete(name)
                 if (one === 'grouped') next.delete('mode')
                 else next.set('mode', one)
               },

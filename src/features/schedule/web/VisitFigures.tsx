@@ -36,7 +36,7 @@ export function VisitFigures({ place }: { place: Place }) {
   ]
   /** The address says these, and nothing else of what a figure narrows. */
   function isOn(to: Named['to']): boolean {
-    return ['mode', 'status', 'dates', 'missing'].every((name) => same(params.getAll(name), to[name] ?? []))
+    return ['mode', 'status', 'dates', 'begins', 'missing'].every((name) => same(params.getAll(name), to[name] ?? []))
   }
 
   /** A figure is of all accreditations: search and other filters go, so that the list holds as many as it says. */

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { useAhead } from '../../../kit/web/states/online.ts'
 import type { Found, FoundGroup } from './found.ts'
 import styles from './search.module.css'
 
@@ -13,10 +14,13 @@ type FoundListProps = {
   onChoose: (index: number) => void
   /** A click follows the link; with Ctrl or ⌘ into another tab, and the search stays. */
   onOpen: (one: Found) => void
+  /** What is no link is done by a click. */
+  onDo: (one: Found) => void
 }
 
 /** What was found, group by group. The focus stays in the field, which names the chosen one. */
-export function FoundList({ id, ref, groups, words, chosen, onChoose, onOpen }: FoundListProps) {
+export function FoundList({ id, ref, groups, words, chosen, onChoose, onOpen, onDo }: FoundListProps) {
+  const ahead = useAhead()
   let count = 0
   return (
     <div id={id} ref={ref} role="listbox" aria-label="Found" className={styles.list}>
@@ -28,19 +32,16 @@ export function FoundList({ id, ref, groups, words, chosen, onChoose, onOpen }: 
           </div>
           {group.items.map((one) => {
             const index = count++
-            return (
-              <Link
-                key={one.to}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === chosen}
-                tabIndex={-1}
-                className={styles.option}
-                to={one.to}
-                prefetch="intent"
-                onPointerMove={() => index !== chosen && onChoose(index)}
-                onClick={(event) => !(event.ctrlKey || event.metaKey) && onOpen(one)}
-              >
+            const shared = {
+              id: `${id}-${index}`,
+              role: 'option',
+              'aria-selected': index === chosen,
+              tabIndex: -1,
+              className: styles.option ?? '',
+              onPointerMove: () => index !== chosen && onChoose(index),
+            } as const
+            const content = (
+              <>
                 <Icon name={one.icon} />
                 <span>
                   <Marked text={one.label} words={one.icon === 'arrow-right' ? [] : words} />
@@ -50,6 +51,21 @@ export function FoundList({ id, ref, groups, words, chosen, onChoose, onOpen }: 
                     </small>
                   )}
                 </span>
+              </>
+            )
+            return one.run ? (
+              <button key={one.label} type="button" {...shared} onClick={() => onDo(one)}>
+                {content}
+              </button>
+            ) : (
+              <Link
+                key={one.to}
+                {...shared}
+                to={one.to}
+                prefetch={ahead}
+                onClick={(event) => !(event.ctrlKey || event.metaKey) && onOpen(one)}
+              >
+                {content}
               </Link>
             )
           })}

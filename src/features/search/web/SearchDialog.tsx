@@ -16,6 +16,8 @@ import { useFound } from './use-found.ts'
 type SearchDialogProps = {
   user: User
   what: string
+  /** What the frame does itself: how it looks, leaving. */
+  acts: readonly Found[]
   typed: string
   onType: (typed: string) => void
   opened: boolean
@@ -44,13 +46,13 @@ export default function SearchDialog({ opened, onClose, ...props }: SearchDialog
   )
 }
 
-function Search({ user, what, typed, onType, onClose }: Omit<SearchDialogProps, 'opened'>) {
+function Search({ user, what, acts, typed, onType, onClose }: Omit<SearchDialogProps, 'opened'>) {
   const navigate = useNavigate()
   const listId = useId()
   const [at, setAt] = useState(0)
   const [isWaiting, setWaiting] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const { groups, words, isAsked, isCurrent, error, retry, remember } = useFound(user, typed)
+  const { groups, words, isAsked, isCurrent, error, retry, remember } = useFound(user, acts, typed)
   const found = groups.flatMap((group) => group.items)
   const chosen = Math.min(at, found.length - 1)
 
@@ -61,7 +63,8 @@ function Search({ user, what, typed, onType, onClose }: Omit<SearchDialogProps, 
 
   function open(one: Found) {
     leave(one)
-    navigate(one.to)
+    if (one.run) one.run()
+    else navigate(one.to)
   }
 
   // Enter right after the last letter means what is about to come.
@@ -115,7 +118,7 @@ function Search({ user, what, typed, onType, onClose }: Omit<SearchDialogProps, 
           Close
         </button>
       </div>
-      <FoundList id={listId} ref={list} groups={groups} words={words} chosen={chosen} onChoose={setAt} onOpen={leave} />
+      <FoundList id={listId} ref={list} groups={groups} words={words} chosen={chosen} onChoose={setAt} onOpen={leave} onDo={open} />
       {error ? (
         <ErrorState error={error} onRetry={retry} what="records" bare />
       ) : (

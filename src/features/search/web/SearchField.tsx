@@ -2,7 +2,10 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { type Area, areaOf } from '../../../kit/contract/roles.ts'
 import type { User } from '../../../kit/contract/user.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { isPressed, portalKeys } from '../../../kit/web/keys.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
+import type { Found } from './found.ts'
+import { isMac } from './Keys.tsx'
 import styles from './search.module.css'
 
 const load = () => import('./SearchDialog.tsx')
@@ -16,8 +19,11 @@ const whatOf: Record<Area, string> = {
   trustee: 'Search pages',
 }
 
-/** The search of the top bar, also by Ctrl or ⌘ and K. Staff search pages and records, the other areas their pages and evidence. */
-export function SearchField({ user }: { user: User }) {
+/**
+ * The search of the top bar, also by Ctrl or ⌘ and K. Staff search pages and records, the other areas their pages and evidence; all of
+ * them what they may do.
+ */
+export function SearchField({ user, acts }: { user: User; acts: readonly Found[] }) {
   const [isOpen, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
   const [keys, setKeys] = useState('Ctrl K')
@@ -25,9 +31,9 @@ export function SearchField({ user }: { user: User }) {
   useTypedEarly(isOpen, setTyped)
   if (isOpen && !isLoaded) setLoaded(true)
   useEffect(() => {
-    if (/Mac|iPhone|iPad/.test(navigator.userAgent)) setKeys('⌘ K')
+    if (isMac()) setKeys('⌘ K')
     const toggle = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (!isPressed(event, portalKeys.search)) return
       event.preventDefault()
       setOpen((open) => !open)
     }
@@ -50,7 +56,9 @@ export function SearchField({ user }: { user: User }) {
         <Icon name="search" />
         <span>{what}</span> <kbd suppressHydrationWarning>{keys}</kbd>
       </button>
-      {isLoaded && <SearchDialog user={user} what={what} typed={typed} onType={setTyped} opened={isOpen} onClose={() => setOpen(false)} />}
+      {isLoaded && (
+        <SearchDialog user={user} what={what} acts={acts} typed={typed} onType={setTyped} opened={isOpen} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -7,16 +7,25 @@ import type { Found } from './found.ts'
 export function pagesOf(role: Role): Found[] {
   const menu = menuOf(role).flatMap((entry): Found[] =>
     'links' in entry
-      ? entry.links.map((link) => ({ to: link.to, label: link.label, line: entry.label, icon: entry.icon }))
-      : [{ to: entry.to, label: entry.label, icon: entry.icon }],
+      ? entry.links.map((link) => ({ to: link.to, label: link.label, line: entry.label, icon: entry.icon, words: titleOf(link.to) }))
+      : [{ to: entry.to, label: entry.label, icon: entry.icon, words: titleOf(entry.to) }],
   )
   const foot = personMenuOf(role).map((link): Found => ({ ...link, words: wordsOf(link.to) }))
-  const known = new Set([...menu, ...foot].map((page) => page.label))
+  const known = new Set([...menu, ...foot].flatMap((page) => [page.label, pathOf(page.to)]))
   const others = pages
     .filter((page) => page.area === areaOf(role) && page.roles.includes(role) && !page.path.includes(':'))
-    .filter((page) => !known.has(page.title) && known.add(page.title))
+    .filter((page) => !known.has(page.path) && !known.has(page.title) && known.add(page.title))
     .map((page): Found => ({ to: page.path, label: page.title, icon: 'file-text', words: page.words }))
   return [...menu, ...others, ...foot]
+}
+
+/** What its head says, where the menu has a shorter word. */
+function titleOf(to: string): string | undefined {
+  return portalPage(to)?.title
+}
+
+function pathOf(to: string | undefined): string {
+  return to?.split('?')[0] ?? ''
 }
 
 /** What else a page is called; a tab of one has its own name. */

@@ -1,11 +1,10 @@
-/** What the search shows: pages and records, group by group. */
+/** What the search shows: pages, records and acts, group by group. */
 
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import type { FoundKind } from '../contract.ts'
 
-/** One thing the search shows: what it is called, a line about it, and where it leads. */
-export type Found = {
-  to: string
+/** One thing the search shows: what it is called, a line about it, and where it leads or what it does at once. */
+export type Found = (Way | Deed) & {
   label: string
   line?: string | undefined
   /** What people call it besides. */
@@ -14,6 +13,8 @@ export type Found = {
   /** A record, not a page: opened once, it is found again without searching. */
   isRecord?: true
 }
+type Way = { to: string; run?: undefined }
+type Deed = { to?: undefined; run: () => void }
 export type FoundGroup = { name: string; items: Found[] }
 
 /** How each kind of record is shown, and the list that holds all of them; `{}` stands for what was searched for. */

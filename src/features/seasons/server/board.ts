@@ -31,11 +31,12 @@ export async function readBoard(db: Db | Trx, id: string): Promise<SeasonBoard> 
     const own = set.get(visit.visit_id) ?? []
     return visit.team.map((place) => {
       const now = there.find((one) => one.accreditor_id === place.person_id && isOnTeam(one))
-      const { name, home_institution } = names.get(place.person_id) ?? { name: 'Somebody who left', home_institution: null }
+      const shown = names.get(place.person_id) ?? { name: 'Somebody who left', by_name: '', home_institution: null }
       return {
         accreditor_id: place.person_id,
-        name,
-        home_institution,
+        name: shown.name,
+        by_name: shown.by_name,
+        home_institution: shown.home_institution,
         role: place.role,
         areas: areasNow().filter((area) => (now ? now.areas.includes(area) : place.areas.includes(area))),
         status: now?.status ?? null,
@@ -84,6 +85,7 @@ export async function readBoard(db: Db | Trx, id: string): Promise<SeasonBoard> 
         .map((one) => ({
           accreditor_id: one.accreditor_id,
           name: one.name,
+          by_name: one.by_name,
           home_institution: one.home_institution,
           role: one.role,
           areas: areasNow().filter((area) => one.areas.includes(area)),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { nameKeyOf, nameOrderOf } from '../../../kit/server/db/full-name.ts'
 import { listOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { campusNames, fullName } from '../../visits/server/queries-parts.ts'
@@ -115,7 +116,7 @@ export function listSeasonPeople(db: Db | Trx, seasonId: string) {
     .innerJoin('accounts as person', 'person.id', 'sp.accreditor_id')
     .select(['sp.season_visit_id', 'sp.accreditor_id', 'sp.kind', 'sp.role', fullName.as('name')])
     .where('v.season_id', '=', seasonId)
-    .orderBy('person.last_name')
+    .orderBy(nameOrderOf('person'))
     .orderBy('sp.accreditor_id')
     .execute()
 }
@@ -137,10 +138,12 @@ export function listTeams(db: Db | Trx, accreditationIds: readonly string[]) {
       's.areas',
       's.decline_kind',
       fullName.as('name'),
+      nameKeyOf('person').as('by_name'),
       'home.name as home_institution',
     ])
     .where('s.accreditation_id', '=', sql<string>`any(${sql.val([...accreditationIds])}::uuid[])`)
     .orderBy(roleOrder)
+    .orderBy(nameOrderOf('person'))
     .orderBy('s.id')
     .execute()
 }
@@ -151,7 +154,7 @@ export async function listNames(db: Db | Trx, ids: readonly string[]) {
     .selectFrom('accreditors as ac')
     .innerJoin('accounts as person', 'person.id', 'ac.id')
     .leftJoin('institutions as home', 'home.id', 'ac.home_institution_id')
-    .select(['ac.id', fullName.as('name'), 'home.name as home_institution'])
+    .select(['ac.id', fullName.as('name'), nameKeyOf('person').as('by_name'), 'home.name as home_institution'])
     .where('ac.id', '=', sql<string>`any(${sql.val([...ids])}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

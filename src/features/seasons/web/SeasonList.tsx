@@ -4,6 +4,7 @@ import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addMonths, agencyDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
+import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
@@ -31,6 +32,7 @@ const columns: readonly Column<Season>[] = [
 export default function SeasonList() {
   const list = useList(seasons.list, { name: 'seasons', ask: ({ page, paginate }) => ({ query: { page, paginate } }) })
   const [isAdding, setAdding] = useState(false)
+  useAsked('add', seasons.add, () => setAdding(true))
   const add = (
     <ActionButton call={seasons.add} icon="plus" variant="filled" onClick={() => setAdding(true)}>
       Begin a season

@@ -11,7 +11,7 @@ const limitNames = ['per_home', 'visits_a_year', 'travel_day_km'] as const
 /** Asks for a change to try beside the plan: who is away, a visit on other days, visits left out, other limits. */
 export function TrialDialog({ season, onTried, onClose }: { season: SeasonBoard; onTried: (trial: Trial) => void; onClose: () => void }) {
   const open = season.board.filter((one) => one.confirmed_at === null && !one.has_team)
-  const people = new Map(open.flatMap((visit) => visit.planned?.team ?? []).map((one) => [one.accreditor_id, one.name]))
+  const people = new Map(open.flatMap((visit) => visit.planned?.team ?? []).map((one) => [one.accreditor_id, one]))
   const limitsNow = { ...usualLimits, ...season.limits }
   const form = useCallForm({
     call: seasons.try,
@@ -75,7 +75,9 @@ export function TrialDialog({ season, onTried, onClose }: { season: SeasonBoard;
         searchable
         clearable
         limit={50}
-        data={[...people].map(([value, name]) => ({ value, label: name })).sort((a, b) => a.label.localeCompare(b.label))}
+        data={[...people.values()]
+          .sort((one, other) => one.by_name.localeCompare(other.by_name))
+          .map(({ accreditor_id, name }) => ({ value: accreditor_id, label: name }))}
         {...form.field('away')}
       />
       <div className={styles.pair}>

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Received } from '../../../kit/contract/call.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { nameOrderOf } from '../../../kit/server/db/full-name.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
@@ -80,8 +81,7 @@ async function listCandidateRows(db: Db, visit: Dates & { id: string; institutio
     found
       .select(['ac.id as accreditor_id', fullName.as('name'), 'home.name as home_institution', 'ac.specialisations'])
       .select([tied.as('tied'), busy.as('busy')])
-      .orderBy('person.last_name')
-      .orderBy('person.first_name')
+      .orderBy(nameOrderOf('person'))
       .orderBy('ac.id')
       .execute(),
   ])

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { nameOrderOf } from '../../../kit/server/db/full-name.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
@@ -30,7 +31,7 @@ export async function listAssignments(db: Db, accreditationId: string, asked: Pa
     found
       .orderBy(inTeam, 'desc')
       .orderBy(sql`array_position(${sql.val([...assignmentRoles])}::text[], s.role)`)
-      .orderBy('person.last_name')
+      .orderBy(nameOrderOf('person'))
       .orderBy('s.id')
       .limit(asked.paginate)
       .offset(offset)
@@ -125,7 +126,7 @@ export async function findTeamGaps(trx: Trx, accreditationId: string): Promise<T
     .innerJoin('accounts as person', 'person.id', 's.accreditor_id')
     .where('s.accreditation_id', '=', accreditationId)
     .select(['s.role', 's.status', fullName.as('name')])
-    .orderBy('person.last_name')
+    .orderBy(nameOrderOf('person'))
     .orderBy('s.id')
     .execute()
   const named = (status: AssignmentStatus) => rows.filter((row) => row.status === status).map((row) => row.name)

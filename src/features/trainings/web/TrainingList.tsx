@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
+import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
@@ -32,6 +33,7 @@ export default function TrainingList() {
   const filter = filterOf(list.filters)
   const levels = useQuery(query(trainings.levels))
   const [isImporting, setImporting] = useState(false)
+  useAsked('import', trainings.import, () => setImporting(true))
   const [logOf, setLogOf] = useState<TrainingModule | null>(null)
   const removal = useRemoval<typeof trainings.removeMany, TrainingModule>({
     call: trainings.removeMany,

@@ -1,9 +1,27 @@
 import { formatNumber } from '../../contract/words.ts'
 import styles from './charts.module.css'
+import { Mark, Marks, unread } from './Marks.tsx'
 import { ticksOf, useWidth } from './scale.ts'
 
-type BarPart = { key: string; value: number; fill: string /** The colour of a figure inside. */; on?: string }
-export type BarRow = { key: string; name: string /** What stands in a tooltip. */; says: string; parts: readonly BarPart[] }
+type BarPart = {
+  key: string
+  value: number
+  fill: string
+  /** The colour of a figure inside. */
+  on?: string
+  /** The list of exactly these, and the figure in words. */
+  to?: string | undefined
+  says?: string
+}
+export type BarRow = {
+  key: string
+  name: string
+  /** What stands in a tooltip. */
+  says: string
+  parts: readonly BarPart[]
+  /** The list of all that the row counts. */
+  to?: string | undefined
+}
 /** Names above the parts of the first bar. */
 export type BarHead = { key: string; name: string; short: string }
 
@@ -15,7 +33,8 @@ function topOf(heads: readonly BarHead[] | undefined): number {
 }
 
 /**
- * Lying bars, one a row, with their sum at the end. Several parts are stacked; `heads` then names them.
+ * Lying bars, one a row, with their sum at the end. Several parts are stacked; `heads` then names them. A row, and each part of it, can
+ * open the list of what it counts.
  *
  *     <Bars rows={regions.map(({ region, count }) => ({ key: region, name: region, says: `${region}: ${count}`, parts: [{ key: 'all', value: count, fill: 'var(--bar)' }] }))} />
  */
@@ -40,48 +59,72 @@ function Drawing({ rows, heads, width }: { rows: readonly BarRow[]; heads: reado
   const x = (value: number) => left + (value / highest) * (width - left - 40)
   const shown = ticks.length > 5 && width < 480 ? ticks.filter((_, i) => i % 2 === 0) : ticks
 
+  const leads = (row: BarRow) => (sumOf(row) > 0 ? row.to : undefined)
+
   return (
-    <svg className={styles.chart} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="presentation">
-      {shown.map((tick) => (
-        <g key={tick}>
-          <line className={tick === 0 ? styles.base : styles.grid} x1={x(tick)} x2={x(tick)} y1={top} y2={bottom} />
-          <text x={x(tick)} y={bottom + 18} textAnchor="middle">
-            {formatNumber(tick)}
-          </text>
-        </g>
-      ))}
-      {heads && rows[0] && <Heads heads={heads} rows={rows} x={x} width={width} />}
+    <Marks rows={rows.map((row) => marksOf(row, leads(row))).filter((marks) => marks.length > 0)} width={width} height={height}>
+      <g {...unread}>
+        {shown.map((tick) => (
+          <g key={tick}>
+            <line className={tick === 0 ? styles.base : styles.grid} x1={x(tick)} x2={x(tick)} y1={top} y2={bottom} />
+            <text x={x(tick)} y={bottom + 18} textAnchor="middle">
+              {formatNumber(tick)}
+            </text>
+          </g>
+        ))}
+        {heads && rows[0] && <Heads heads={heads} rows={rows} x={x} width={width} />}
+      </g>
       {rows.map((row, i) => {
         const y = top + 8 + i * pitch
+        const parts = rangesOf(row).filter(({ from, to }) => to > from)
+        const drawn = parts.map(({ part, from, to }) => <Part key={part.key} row={row} part={part} from={x(from)} to={x(to)} y={y} />)
         return (
-          <g key={row.key} className={styles.mark}>
-            <title>{row.says}</title>
-            <text className={styles.mid} x={left - 10} y={y + 13} textAnchor="end">
-              {row.name.length > letters ? `${row.name.slice(0, letters - 1)}…` : row.name}
-            </text>
-            {rangesOf(row)
-              .filter(({ from, to }) => to > from)
-              .map(({ part, from, to }) => {
-                const wide = Math.max(x(to) - x(from) - 1.2, 1)
-                return (
-                  <g key={part.key}>
-                    <rect x={x(from)} y={y} width={wide} height={thickness} rx={1.5} fill={part.fill} />
-                    {part.on && wide > formatNumber(part.value).length * 7 + 6 && (
-                      <text className={styles.inside} x={x(from) + wide / 2} y={y + 13} textAnchor="middle" style={{ fill: part.on }}>
-                        {formatNumber(part.value)}
-                      </text>
-                    )}
-                  </g>
-                )
-              })}
-            <text className={styles.strong} x={x(sumOf(row)) + 7} y={y + 13}>
-              {formatNumber(sumOf(row))}
-            </text>
+          <g key={row.key}>
+            <Mark id={row.key} to={leads(row)} says={row.says}>
+              <rect className={styles.hit} x={1} y={y - 4} width={width - 2} height={pitch} rx={4} />
+              <text className={styles.mid} x={left - 10} y={y + 13} textAnchor="end">
+                {row.name.length > letters ? `${row.name.slice(0, letters - 1)}…` : row.name}
+              </text>
+              <text className={styles.strong} x={x(sumOf(row)) + 7} y={y + 13}>
+                {formatNumber(sumOf(row))}
+              </text>
+              {!row.parts.some(({ to }) => to) && drawn}
+            </Mark>
+            {row.parts.some(({ to }) => to) && drawn}
           </g>
         )
       })}
-    </svg>
+    </Marks>
   )
+}
+
+type PartProps = { row: BarRow; part: BarPart; from: number; to: number; y: number }
+
+/** A part of a bar, with its figure where there is room; a link of its own where it has a list of its own. */
+function Part({ row, part, from, to, y }: PartProps) {
+  const wide = Math.max(to - from - 1.2, 1)
+  const drawn = (
+    <>
+      <rect className={part.to ? styles.hit : undefined} x={from} y={y} width={wide} height={thickness} rx={1.5} fill={part.fill} />
+      {part.on && wide > formatNumber(part.value).length * 7 + 6 && (
+        <text className={styles.inside} x={from + wide / 2} y={y + 13} textAnchor="middle" style={{ fill: part.on }}>
+          {formatNumber(part.value)}
+        </text>
+      )}
+    </>
+  )
+  if (!part.to) return drawn
+  return (
+    <Mark id={`${row.key} ${part.key}`} to={part.to} says={part.says ?? row.says}>
+      {drawn}
+    </Mark>
+  )
+}
+
+/** What of a row leads somewhere: all of it, then its parts. */
+function marksOf(row: BarRow, to: string | undefined): string[] {
+  const parts = row.parts.filter((part) => part.to && part.value > 0).map((part) => `${row.key} ${part.key}`)
+  return to ? [row.key, ...parts] : parts
 }
 
 type HeadsProps = { heads: readonly BarHead[]; rows: readonly BarRow[]; x: (value: number) => number; width: number }

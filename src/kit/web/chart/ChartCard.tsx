@@ -22,11 +22,9 @@ type ChartCardProps = {
   onRetry?: (() => unknown) | undefined
   /** The call's access, named when the server refuses. */
   access?: Access
-  /** The chart itself can be read with the keyboard: it is not hidden from people who cannot see it. */
-  readable?: boolean
   /** What stands below the chart and can be used: links to the lists behind the figures. The table says the same in its place. */
   below?: ReactNode
-  /** The chart; the table says the same to people who cannot see it. */
+  /** The chart; what of it is no link is hidden from people who cannot see it, and the table says the same to them. */
   children: ReactNode
 }
 
@@ -35,7 +33,7 @@ type ChartCardProps = {
  *     <ChartCard title="Institution levels" summary="6,428 programs with a level" table={…} height={320}><LevelsChart data={…} /></ChartCard>
  */
 export function ChartCard({ title, summary, table, actions, height = 280, below, children, ...read }: ChartCardProps) {
-  const { error, onRetry, access, readable } = read
+  const { error, onRetry, access } = read
   const [asTable, setAsTable] = useState(false)
   const [isBrowser, setBrowser] = useState(false)
   const titleId = useId()
@@ -71,7 +69,7 @@ export function ChartCard({ title, summary, table, actions, height = 280, below,
     if (asTable) return <ChartFigures table={table} label={title} />
     return (
       <figure style={{ minHeight: height }}>
-        <div aria-hidden={readable ? undefined : true}>{isBrowser ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
+        <div>{isBrowser ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
         <figcaption className={styles.hidden}>
           <ChartFigures table={table} label={title} />
         </figcaption>

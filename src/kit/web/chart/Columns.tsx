@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { formatNumber } from '../../contract/words.ts'
 import styles from './charts.module.css'
 import { Hatch } from './Hatch.tsx'
+import { Mark, Marks, unread } from './Marks.tsx'
 import { ticksOf, useWidth } from './scale.ts'
 
 export type Column = {
@@ -17,6 +18,8 @@ export type Column = {
   isPeak?: boolean
   /** Another colour than that of all columns: a step of the level ramp. */
   fill?: string
+  /** The list of exactly those the column counts. */
+  to?: string | undefined
 }
 /** Columns side by side; with several groups each has its name below. */
 export type ColumnGroup = { key: string; label: string; total?: string; says?: string; columns: readonly Column[] }
@@ -29,7 +32,7 @@ type ColumnsProps = {
 }
 
 /**
- * Columns that begin at zero, their values on top. What is planned or over is hatched.
+ * Columns that begin at zero, their values on top. What is planned or over is hatched. A column can open the list of what it counts.
  *
  *     <Columns groups={[{ key: 'all', label: '', columns: [{ key: '2027', label: '2027', says: '2027: 1,204 programs', solid: 1204 }] }]} />
  */
@@ -62,16 +65,18 @@ function Drawing({ groups, width, height, hatch }: { groups: readonly ColumnGrou
   const isCrowded = step < formatNumber(highest).length * 7 + 4
 
   return (
-    <svg className={styles.chart} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="presentation">
+    <Marks rows={[groups.flatMap((group) => group.columns.filter(leads).map(({ key }) => key))]} width={width} height={height}>
       <Hatch id={pattern} colour={hatch} />
-      {ticksOf(highest).map((tick) => (
-        <g key={tick}>
-          <line className={tick === 0 ? styles.base : styles.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
-          <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-            {formatNumber(tick)}
-          </text>
-        </g>
-      ))}
+      <g {...unread}>
+        {ticksOf(highest).map((tick) => (
+          <g key={tick}>
+            <line className={tick === 0 ? styles.base : styles.grid} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+            <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+              {formatNumber(tick)}
+            </text>
+          </g>
+        ))}
+      </g>
       {groups.map((group, g) => {
         const start = left + g * groupWidth + gap / 2
         return (
@@ -86,13 +91,14 @@ function Drawing({ groups, width, height, hatch }: { groups: readonly ColumnGrou
                 isLabelled={c % labelled === 0}
                 isValued={!isCrowded || totalOf(column) > Math.max(...[c - 1, c + 1].map((beside) => totalAt(group, beside)))}
                 y={y}
+                top={top}
                 base={base}
                 hatch={`url(#${pattern})`}
                 line={hatch}
               />
             ))}
             {groups.length > 1 && (
-              <>
+              <g {...unread}>
                 <line className={styles.base} x1={start - 2} x2={start + groupWidth - gap + 2} y1={base + 25} y2={base + 25} />
                 <text className={styles.strong} x={start + (groupWidth - gap) / 2} y={base + 42} textAnchor="middle">
                   {group.label}
@@ -100,12 +106,12 @@ function Drawing({ groups, width, height, hatch }: { groups: readonly ColumnGrou
                     {groupWidth > 150 ? group.says : group.total}
                   </tspan>
                 </text>
-              </>
+              </g>
             )}
           </g>
         )
       })}
-    </svg>
+    </Marks>
   )
 }
 
@@ -118,20 +124,21 @@ type BarProps = {
   /** Whether its value is written on top. */
   isValued: boolean
   y: (value: number) => number
+  top: number
   base: number
   hatch: string
   line: string
 }
 
-function Bar({ column, x: from, step, isTight, isLabelled, isValued, y, base, hatch, line }: BarProps) {
+function Bar({ column, x: from, step, isTight, isLabelled, isValued, y, top, base, hatch, line }: BarProps) {
   const { solid, hatched = 0 } = column
   const total = totalOf(column)
   const width = Math.min(step * 0.72, 48)
   const x = from + (step - width) / 2
   const fill = column.fill ?? (column.isPeak ? 'var(--bar-peak)' : 'var(--bar)')
   return (
-    <g className={styles.mark}>
-      <title>{column.says}</title>
+    <Mark id={column.key} to={leads(column) ? column.to : undefined} says={column.says}>
+      <rect className={styles.hit} x={from + 1} y={top - 22} width={Math.max(step - 2, 1)} height={base - top + 44} rx={4} />
       {hatched > 0 && <path d={rounded(x, y(total), width, y(solid) - (solid > 0 ? 1.5 : 0))} fill={hatch} stroke={line} />}
       {solid > 0 && hatched === 0 && <path d={rounded(x, y(total), width, base)} fill={fill} />}
       {solid > 0 && hatched > 0 && <rect x={x} y={y(solid)} width={width} height={base - y(solid)} fill={fill} />}
@@ -145,8 +152,13 @@ function Bar({ column, x: from, step, isTight, isLabelled, isValued, y, base, ha
           {isTight ? (column.narrow ?? column.label) : column.label}
         </text>
       )}
-    </g>
+    </Mark>
   )
+}
+
+/** A column without anything to list leads nowhere. */
+function leads(column: Column): boolean {
+  return column.to !== undefined && totalOf(column) > 0
 }
 
 function totalOf({ solid, hatched = 0 }: Column): number {

@@ -1,9 +1,19 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { formatNumber } from '../../contract/words.ts'
 import styles from './charts.module.css'
 import { Hatch } from './Hatch.tsx'
 
-export type Slice = { key: string; name: string; count: number; fill: string /** Over: told apart without colour. */; hatched?: boolean }
+export type Slice = {
+  key: string
+  name: string
+  count: number
+  fill: string
+  /** Over: told apart without colour. */
+  hatched?: boolean
+  /** The list of exactly these: for the pointer alone, the list beside the ring has the same links for everybody. */
+  to?: string | undefined
+}
 
 const outer = 86
 const inner = 62
@@ -22,7 +32,7 @@ export default function Donut({ slices: given, noun }: { slices: readonly Slice[
   const slices = placed(given, total)
   return (
     <div className={styles.donut}>
-      <svg className={styles.chart} viewBox="0 0 240 240" role="presentation">
+      <svg className={styles.chart} viewBox="0 0 240 240" aria-hidden="true">
         {slices.map(
           (slice) =>
             slice.hatched && (
@@ -37,17 +47,26 @@ export default function Donut({ slices: given, noun }: { slices: readonly Slice[
         {total === 0 && (
           <circle cx={centre} cy={centre} r={(outer + inner) / 2} fill="none" stroke="var(--track)" strokeWidth={outer - inner} />
         )}
-        {slices.map(({ key, name, count, fill, hatched, share, from, to, label }) => {
+        {slices.map(({ key, name, count, fill, hatched, to, share, begin, end, label }) => {
           const [x, y] = point(label, outer + 17)
-          return (
-            <g key={key} className={styles.mark}>
+          const drawn = (
+            <>
               <title>{`${name}: ${formatNumber(count)}`}</title>
-              <path d={ring(from, to)} fill={hatched ? `url(#${hatch}${key})` : fill} />
+              <path d={ring(begin, end)} fill={hatched ? `url(#${hatch}${key})` : fill} />
               {share >= smallestNamed && (
                 <text className={styles.mid} x={x} y={y + 4} textAnchor="middle">
                   {Math.round(share * 100)} %
                 </text>
               )}
+            </>
+          )
+          return to ? (
+            <Link key={key} to={to} tabIndex={-1} className={styles.mark ?? ''}>
+              {drawn}
+            </Link>
+          ) : (
+            <g key={key} className={styles.mark}>
+              {drawn}
             </g>
           )
         })}
@@ -69,9 +88,9 @@ function placed(given: readonly Slice[], total: number) {
     .filter((slice) => slice.count > 0)
     .map((slice) => {
       const share = slice.count / total
-      const from = turned
+      const begin = turned
       turned += share
-      return { ...slice, share, from, to: turned, label: (from + turned) / 2 }
+      return { ...slice, share, begin, end: turned, label: (begin + turned) / 2 }
     })
   // the small shares stand last: from the end back, each figure keeps clear of the next
   let edge = 1

@@ -21,3 +21,22 @@ export function useWidth() {
   }, [])
   return { box, width }
 }
+
+/**
+ * The mark an arrow key reaches: left and right go through all, up and down from row to row where there are several.
+ *
+ *     reached([['a', 'a1', 'a2'], ['b', 'b1']], 'a1', 'ArrowDown') → 'b1'
+ */
+export function reached(rows: readonly (readonly string[])[], from: string | undefined, key: string): string | undefined {
+  const all = rows.flat()
+  const at = all.indexOf(from ?? '')
+  if (at < 0) return undefined
+  if (key === 'Home') return all[0]
+  if (key === 'End') return all.at(-1)
+  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key]
+  if (step === undefined) return undefined
+  if (rows.length === 1 || key === 'ArrowLeft' || key === 'ArrowRight') return all[at + step]
+  const row = rows.findIndex((marks) => marks.includes(from ?? ''))
+  const next = rows[row + step]
+  return next?.[Math.min(rows[row]?.indexOf(from ?? '') ?? 0, next.length - 1)]
+}

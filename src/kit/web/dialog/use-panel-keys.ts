@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { isTyping } from '../keys.ts'
 import { openerOfOpenList } from './escape.ts'
 
 /**
@@ -12,7 +13,7 @@ export function usePanelKeys(keys: Record<string, (() => void) | undefined>): vo
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
     const target = event.target as HTMLElement
     const isInPanel = target === document.body || target.closest('aside section') !== null
-    if (!isInPanel || target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
+    if (!isInPanel || isTyping(event)) return
     if (target.closest(`[role="menu"], [role="tablist"], ${openerOfOpenList}`)) return
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act) return

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { isPressed, listKeys } from '../keys.ts'
 
 /**
  * J and K go from row to row of the list inside `place` (the arrows too, once a row has the focus); Enter opens, as on any button.
@@ -7,8 +8,8 @@ import { type RefObject, useEffect } from 'react'
 export function useRowKeys(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      const step = steps[event.key]
+      if (event.defaultPrevented) return
+      const step = isPressed(event, listKeys.next) ? 1 : isPressed(event, listKeys.before) ? -1 : undefined
       const target = event.target as HTMLElement
       if (!step || !place.current || document.querySelector('[role="dialog"]')) return
       const isOnRow = target.closest('tbody') !== null && place.current.contains(target) && target.tagName !== 'INPUT'
@@ -26,5 +27,3 @@ export function useRowKeys(place: RefObject<HTMLElement | null>): void {
     return () => document.removeEventListener('keydown', press)
   }, [place])
 }
-
-const steps: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }

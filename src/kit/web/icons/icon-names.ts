@@ -84,6 +84,7 @@ export const iconNames = [
   'info-circle',
   'italic',
   'key',
+  'keyboard',
   'layout-dashboard',
   'layout-sidebar',
   'link',

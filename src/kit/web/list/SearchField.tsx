@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../icons/Icon.tsx'
+import { isPressed, isTyping, listKeys } from '../keys.ts'
 import styles from './ListToolbar.module.css'
 
 type SearchFieldProps = {
@@ -17,9 +18,7 @@ export function SearchField({ value, onChange, placeholder, slash }: SearchField
   useEffect(() => {
     if (!slash) return
     const focus = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return
+      if (!isPressed(event, listKeys.search) || isTyping(event)) return
       event.preventDefault()
       field.current?.focus()
     }
@@ -33,7 +32,7 @@ export function SearchField({ value, onChange, placeholder, slash }: SearchField
       size="xs"
       type="search"
       aria-label={placeholder}
-      aria-keyshortcuts={slash ? '/' : undefined}
+      aria-keyshortcuts={slash ? listKeys.search.keys[0] : undefined}
       placeholder={placeholder}
       maxLength={200}
       value={value}

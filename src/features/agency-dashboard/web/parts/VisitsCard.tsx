@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { shortRegion } from '../../../../kit/contract/agency.ts'
-import { monthName } from '../../../../kit/contract/days.ts'
+import { addDays, addMonths, monthName } from '../../../../kit/contract/days.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { ChartCard } from '../../../../kit/web/chart/ChartCard.tsx'
@@ -48,8 +48,8 @@ export function visitsSummary({ from_year, to_year, peak_year: year, peak_quarte
 }
 
 /**
- * The year, the month and the region with the most visits. The year leads to its visits; the month does not: the schedule also lists
- * those that began in the month before and last into it.
+ * The year, the month and the region with the most visits. Year and month lead to their visits; the region does not: it is that of the
+ * campus visited, and the schedule is narrowed by that of the institution.
  */
 function Peaks({ asked }: { asked: Years }) {
   const year = usePeak('year', asked)
@@ -63,7 +63,12 @@ function Peaks({ asked }: { asked: Years }) {
         name={(value) => value}
         to={(value) => visitsBetween(`${value}-01-01`, `${value}-12-31`, 'counted')}
       />
-      <Peak label="Peak month" of={month} name={monthName} />
+      <Peak
+        label="Peak month"
+        of={month}
+        name={monthName}
+        to={(value) => visitsBetween(`${value}-01`, addDays(addMonths(`${value}-01`, 1), -1), 'counted')}
+      />
       <Peak label="Peak region" of={region} name={shortRegion} />
     </dl>
   )

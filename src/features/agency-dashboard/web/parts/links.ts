@@ -4,23 +4,43 @@ import { accreditedLevels } from '../../../ladder/rules.ts'
 export const programList = '/admin/institution/programs'
 export const accreditorList = '/admin/accreditor/accreditors'
 
-/** Programs of one state of validity. */
-export function programsOf(status: string): string {
-  return `${programList}?status=${status}`
+type Filters = Record<string, string | readonly string[]>
+
+/** Programs by the filters of their list: `programsBy({ region, level: ['level_1', 'level_2'] })`. */
+export function programsBy(filters: Filters): string {
+  return `${programList}?${queryOf(filters)}`
 }
 
-const inForce = [...['valid', 'upcoming', 'grace'].map((status) => ['status', status]), ['active', 'active']]
+/** Programs of one state of validity. */
+export function programsOf(status: string): string {
+  return programsBy({ status })
+}
 
-/** Programs of Level I and above that are offered and in force. */
-export const programsAccredited = `${programList}?${new URLSearchParams([...accreditedLevels.map((level) => ['level', level]), ...inForce])}`
+/** Accreditors by the filters of their list. */
+export function accreditorsBy(filters: Filters): string {
+  return `${accreditorList}?${queryOf(filters)}`
+}
 
-/** Candidates that are offered and in force. */
-export const programsCandidate = `${programList}?${new URLSearchParams([['level', 'candidate'], ...inForce])}`
+const inForce = { status: ['valid', 'upcoming', 'grace'], active: 'active' }
+
+/** Programs of Level I and above that are offered and in force, of all regions or one. */
+export function programsAccredited(where: Filters = {}): string {
+  return programsBy({ level: accreditedLevels, ...inForce, ...where })
+}
+
+/** Candidates that are offered and in force, of all regions or one. */
+export function programsCandidate(where: Filters = {}): string {
+  return programsBy({ level: 'candidate', ...inForce, ...where })
+}
 
 /** Visits held (begun, reported, decided), or those and the scheduled ones, that begin on these days. */
 export function visitsBetween(from: string, to: string, which: 'held' | 'counted' = 'held'): string {
-  const statuses = which === 'held' ? ['ongoing', 'reported', 'decided'] : ['approved', 'scheduled', 'ongoing', 'reported', 'decided']
-  const query = new URLSearchParams([['mode', 'list'], ...statuses.map((status) => ['status', status] as [string, string])])
-  query.set('dates', `${from}..${to}`)
-  return `/admin/schedule?${query}`
+  const status = which === 'held' ? ['ongoing', 'reported', 'decided'] : ['approved', 'scheduled', 'ongoing', 'reported', 'decided']
+  return `/admin/schedule?${queryOf({ mode: 'list', status, begins: `${from}..${to}` })}`
+}
+
+function queryOf(filters: Filters): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(filters).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as [string, string])),
+  )
 }

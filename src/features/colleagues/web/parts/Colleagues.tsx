@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatInstant } from '../../../../kit/contract/days.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { useUser } from '../../../../kit/web/current-user.ts'
+import { useAsked } from '../../../../kit/web/dialog/asked.ts'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
@@ -24,6 +25,7 @@ export function Colleagues() {
   const { id: own } = useUser()
   const read = useQuery(query(colleagues.list, {}))
   const [isInviting, setInviting] = useState(false)
+  useAsked('invite', colleagues.invite, () => setInviting(true))
   const remove = useChange(colleagues.remove)
   const handOver = useChange(colleagues.handOver)
   const isMain = read.data?.data.some((one) => one.is_main && one.id === own)

@@ -9,8 +9,8 @@ import styles from './dashboard.module.css'
 
 const Donut = lazy(() => import('../../../../kit/web/chart/Donut.tsx'))
 
-/** A slice of the ring and its line in the list below; `to` leads to what it counts. */
-export type Share = Slice & { tone?: Tone; to?: string | undefined }
+/** A slice of the ring and its line in the list below. */
+export type Share = Slice & { tone?: Tone }
 
 /**
  * The parts of a whole: a ring, and the same as a list whose lines open what they count.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { RowAction } from '../../../../kit/web/list/data-table.ts'
@@ -46,6 +46,8 @@ export function AnnouncementTable({ title, name, one, many, category }: TablePro
       },
     }),
   })
+  const hasCovers = list.read.data?.data.some((row) => row.has_cover) ?? false
+  const columns = useMemo(() => columnsWithin(category, hasCovers), [category, hasCovers])
   const [logOf, setLogOf] = useState<NewsroomRow | null>(null)
   const acts = useAnnouncementActs()
   const may = { write: useCan(newsroom.edit), log: useCan(logs.general) }
@@ -66,7 +68,7 @@ export function AnnouncementTable({ title, name, one, many, category }: TablePro
       actions={add}
       label={title}
       list={list}
-      columns={columnsWithin(category)}
+      columns={columns}
       usual={usualColumns}
       rowName={(row) => row.title}
       current={logOf?.id}

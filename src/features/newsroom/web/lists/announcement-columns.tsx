@@ -10,7 +10,7 @@ import styles from '../newsroom.module.css'
 
 /** The columns of every list of announcements staff work with. */
 const allColumns: readonly Column<NewsroomRow>[] = [
-  { key: 'title', header: 'Title', lead: true, sortKey: 'title', render: (row) => <Title of={row} withCategory /> },
+  { key: 'title', header: 'Title', lead: true, sortKey: 'title', render: (row) => row.title },
   {
     key: 'category',
     header: 'Category',
@@ -39,24 +39,28 @@ const allColumns: readonly Column<NewsroomRow>[] = [
 
 export const usualColumns = ['category', 'state', 'publish_at', 'event', 'author']
 
-/** In a list of one category its column says nothing. */
-export function columnsWithin(category: string | undefined): readonly Column<NewsroomRow>[] {
-  if (!category) return allColumns
-  const [title, ...others] = allColumns.filter((column) => column.key !== 'category')
-  return [{ ...(title as Column<NewsroomRow>), render: (row) => <Title of={row} /> }, ...others]
+/**
+ * In a list of one category its column says nothing, and where nothing on the page has a cover there is no place for covers.
+ */
+export function columnsWithin(category: string | undefined, hasCovers: boolean): readonly Column<NewsroomRow>[] {
+  const [title, ...others] = category ? allColumns.filter((column) => column.key !== 'category') : allColumns
+  const render = (row: NewsroomRow) => <Title of={row} withCategory={!category} withCover={hasCovers} />
+  return [{ ...(title as Column<NewsroomRow>), render }, ...others]
 }
 
 /** `withCategory`: on a tight sheet the title says what the column that left did. */
-function Title({ of, withCategory }: { of: NewsroomRow; withCategory?: boolean }) {
+function Title({ of, withCategory, withCover }: { of: NewsroomRow; withCategory: boolean; withCover: boolean }) {
   return (
-    <span className={styles.title}>
-      <span className={styles.thumb} aria-hidden="true">
-        {of.has_cover ? (
-          <img src={coverAddress(of, 'small')} alt="" width={64} height={32} loading="lazy" />
-        ) : (
-          <Icon name={categoryIcons[of.category]} size={16} />
-        )}
-      </span>
+    <span className={withCover ? styles.title : undefined}>
+      {withCover && (
+        <span className={styles.thumb} aria-hidden="true">
+          {of.has_cover ? (
+            <img src={coverAddress(of, 'small')} alt="" width={64} height={32} loading="lazy" />
+          ) : (
+            <Icon name={categoryIcons[of.category]} size={16} />
+          )}
+        </span>
+      )}
       <span>
         {of.title}
         {of.pinned && (

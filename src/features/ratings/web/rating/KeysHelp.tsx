@@ -1,5 +1,5 @@
+import { workbenchKeys } from '../parts/keys.ts'
 import styles from './rating.module.css'
-import { keyWords } from './use-keys.ts'
 
 /** The keys, where there is a keyboard. */
 export function KeysHelp({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
@@ -10,9 +10,9 @@ export function KeysHelp({ isOpen, onToggle }: { isOpen: boolean; onToggle: () =
       </button>
       {isOpen && (
         <dl>
-          {keyWords.map(([keys, does]) => (
-            <div key={keys}>
-              <dt>{keys.split(' ').map((one) => (one === '…' ? ' … ' : <kbd key={one}>{one}</kbd>))}</dt>
+          {workbenchKeys.keys.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>{keys.map((one) => (one === '…' ? ' … ' : <kbd key={one}>{one}</kbd>))}</dt>
               <dd>{does}</dd>
             </div>
           ))}

@@ -2,18 +2,6 @@ import { useLayoutEffect } from 'react'
 import { useLatest } from '../../../../kit/web/latest.ts'
 import { type Mark, marks } from '../../../instruments/rules-means.ts'
 
-/** What the keys of the workbench do, in the order in which they are shown. */
-export const keyWords = [
-  ['5 … 0', 'mark the statement and go to the next'],
-  ['N', 'not applicable, and go to the next'],
-  ['J ↓', 'next statement'],
-  ['K ↑', 'statement before'],
-  ['T', 'write a note; Esc leaves it'],
-  ['P', 'take a photo'],
-  ['U', 'the mark before comes back'],
-  ['?', 'show or hide these keys'],
-] as const
-
 type Keys = {
   mark(mark: Mark): void
   next(): void

@@ -53,6 +53,8 @@ function conditionsOf(filter: Filter, search: string | undefined): Expression<Sq
     const days = sql`daterange(${filter.from ?? null}::date, ${filter.to ?? null}::date, '[]')`
     conditions.push(sql`daterange(a.visit_date, a.visit_end, '[]') && ${days}`)
   }
+  if (filter.begins_from) conditions.push(sql`a.visit_date >= ${filter.begins_from}::date`)
+  if (filter.begins_to) conditions.push(sql`a.visit_date <= ${filter.begins_to}::date`)
   if (filter.level_sought?.length) {
     conditions.push(sql`exists (select 1 from accreditation_programs ap where ap.accreditation_id = a.id
       and ap.level_sought = any(${sql.val(filter.level_sought)}::text[]))`)

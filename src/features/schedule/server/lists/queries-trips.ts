@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Received } from '../../../../kit/contract/call.ts'
 import type { Db } from '../../../../kit/server/db/database.ts'
+import { nameKeyOf, nameOrderOf } from '../../../../kit/server/db/full-name.ts'
 import { byWeight, conflictsOfDays, type NearVisit, type OffDays } from '../../../teams/rules-conflicts.ts'
 import { listNearVisits, listOffDays } from '../../../teams/server/queries-conflicts.ts'
 import { visitStatuses } from '../../../visits/rules.ts'
@@ -76,5 +77,5 @@ const places = json<
   from accreditation_campuses v join campuses k on k.id = v.campus_id where v.accreditation_id = a.id), '[]'))`)
 
 const team = json<Trip['team']>(sql`coalesce((select jsonb_agg(jsonb_build_object('accreditor_id', s.accreditor_id, 'name', ${fullName},
-    'role', s.role, 'status', s.status) order by person.last_name, person.first_name, s.id)
+    'by_name', ${nameKeyOf('person')}, 'role', s.role, 'status', s.status) order by ${nameOrderOf('person')}, s.id)
   from assignments s join accounts person on person.id = s.accreditor_id where s.accreditation_id = a.id and ${inTeam}), '[]')`)

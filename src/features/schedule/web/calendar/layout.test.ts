@@ -33,10 +33,12 @@ test('a visit to two campuses stands in both rows, below the provinces by name',
   ])
 })
 
-test('people have a row each; who has no team yet stands at the end', () => {
-  const ana = { accreditor_id: 'a', name: 'Ana', role: 'member' as const, status: 'invited' as const }
-  const groups = byPerson([trip('1', '2027-02-01', '2027-02-03', { team: [ana] }), trip('2', '2027-02-01', '2027-02-03')])
-  expect(groups.map(({ rows }) => rows.map((row) => row.name))).toEqual([['Ana'], ['Nobody yet']])
+test('people have a row each, by surname; who has no team yet stands at the end', () => {
+  const place = { role: 'member' as const, status: 'invited' as const }
+  const ana = { accreditor_id: 'a', name: 'Ana Reyes', by_name: 'reyes ana', ...place }
+  const ben = { accreditor_id: 'b', name: 'Dr. Ben Cruz', by_name: 'cruz ben', ...place }
+  const groups = byPerson([trip('1', '2027-02-01', '2027-02-03', { team: [ana, ben] }), trip('2', '2027-02-01', '2027-02-03')])
+  expect(groups.map(({ rows }) => rows.map((row) => row.name))).toEqual([['Dr. Ben Cruz', 'Ana Reyes'], ['Nobody yet']])
 })
 
 test('bars that share a day lie below each other, are cut where the view ends, and take a lane that is free again', () => {

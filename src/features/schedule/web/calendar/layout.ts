@@ -48,20 +48,21 @@ export function byPlace(trips: readonly Trip[]): Group[] {
   return inOrder([...groups].map(([name, rows]) => ({ key: name, name, rows: inOrder([...rows.values()]) })))
 }
 
-/** A row a person of a team; visits without anybody stand together at the end. */
+/** A row a person of a team, by surname; visits without anybody stand together at the end. */
 export function byPerson(trips: readonly Trip[]): Group[] {
-  const rows = new Map<string, Row>()
+  const rows = new Map<string, Row & { by_name: string }>()
   for (const trip of trips) {
-    for (const { accreditor_id, name } of trip.team) {
-      const row = rows.get(accreditor_id) ?? { key: accreditor_id, name, detail: null, regions: [], trips: [] }
+    for (const { accreditor_id, name, by_name } of trip.team) {
+      const row = rows.get(accreditor_id) ?? { key: accreditor_id, name, by_name, detail: null, regions: [], trips: [] }
       rows.set(accreditor_id, row)
       row.trips.push(trip)
     }
   }
+  const people = [...rows.values()].toSorted((one, other) => one.by_name.localeCompare(other.by_name))
   const alone = trips.filter((trip) => trip.team.length === 0)
   const none: Row = { key: 'none', name: 'Nobody yet', detail: null, regions: [], trips: alone }
   return [
-    ...(rows.size > 0 ? [{ key: 'people', name: 'People on a team', rows: inOrder([...rows.values()]) }] : []),
+    ...(rows.size > 0 ? [{ key: 'people', name: 'People on a team', rows: people }] : []),
     ...(alone.length > 0 ? [{ key: 'none', name: 'Without a team', rows: [none] }] : []),
   ]
 }

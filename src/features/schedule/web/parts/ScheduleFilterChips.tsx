@@ -75,6 +75,8 @@ export function ScheduleFilterChips({
       <FilterChip kind="many" label="Type" options={typeOptions} {...list.chip('visit_type')} />
       <FilterChip kind="many" label="Payment" options={paymentOptions} {...list.chip('payment_status')} />
       <FilterChip kind="range" label="Dates" {...list.chip('dates')} />
+      {/* comes with links from figures, which count a visit on its first day alone */}
+      {list.filters.begins && <FilterChip kind="range" label="Begins" {...list.chip('begins')} />}
       <FilterChip kind="many" label="Level" options={levelOptions} {...list.chip('level_sought')} />
       <FilterChip kind="one" label="History" options={historyOptions} {...list.chip('history')} />
     </>

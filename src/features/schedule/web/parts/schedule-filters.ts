@@ -27,6 +27,8 @@ export function filterOf(values: Values, institutionId?: string): AccreditationF
     ...(values.history ? { is_history: values.history === 'past' } : {}),
     ...(isDay(values.dates?.from) ? { from: values.dates?.from } : {}),
     ...(isDay(values.dates?.to) ? { to: values.dates?.to } : {}),
+    ...(isDay(values.begins?.from) ? { begins_from: values.begins?.from } : {}),
+    ...(isDay(values.begins?.to) ? { begins_to: values.begins?.to } : {}),
   } as AccreditationFilter
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test'
+import { openAs } from '../people.ts'
+
+test('a link followed without a line says so in place, keeps what was typed, and opens once the line is back', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'qa', '/admin/recommendations')
+  const search = page.getByRole('searchbox').first()
+  await expect(page.getByRole('heading', { level: 1, name: 'Recommendations' })).toBeVisible()
+  await context.setOffline(true)
+  await search.fill('library')
+  await page.getByRole('link', { name: 'Instruments', exact: true }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'No connection. Try again.' })
+  await expect(refused).toBeVisible()
+  await expect(search).toBeHidden()
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await expect(refused).toBeVisible()
+  await refused.getByRole('button', { name: 'Back to the page before' }).click()
+  await expect(search).toHaveValue('library')
+
+  await page.getByRole('link', { name: 'Instruments', exact: true }).click()
+  await expect(refused).toBeVisible()
+  await context.setOffline(false)
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
+})
