@@ -64,7 +64,7 @@ export function VisitRatings({ about, id, chosen, onChoose }: VisitRatingsProps)
           ))}
         </ul>
       )}
-      <Paging meta={read.data?.meta} onPage={setPage} />
+      <Paging meta={read.data?.meta} onPage={setPage} of="visits" />
     </Section>
   )
 }
