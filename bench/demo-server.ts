@@ -16,6 +16,18 @@ type Work = {
 
 /** Starts the production build and a browser, lets `work` measure, and takes both down again. `ADDRESS` measures a server that runs already. */
 export async function withDemoServer(port: string, work: (work: Work) => Promise<void>): Promise<void> {
+  await withServer(port, async (address) => {
+    const browser = await chromium.launch(await findBrowser())
+    try {
+      await work({ address, browser, signedIn: (person, options) => signedIn(browser, address, person, options) })
+    } finally {
+      await browser.close()
+    }
+  })
+}
+
+/** The same without a browser. */
+export async function withServer(port: string, work: (address: string) => Promise<void>): Promise<void> {
   const address = process.env.ADDRESS ?? `http://127.0.0.1:${port}`
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-'))
   const environment = { PORT: port, DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '', LOG_LEVEL: 'error' }
@@ -25,12 +37,10 @@ export async function withDemoServer(port: string, work: (work: Work) => Promise
         env: { ...process.env, ...environment },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
-  const browser = await chromium.launch(await findBrowser())
   try {
     await ready(address)
-    await work({ address, browser, signedIn: (person, options) => signedIn(browser, address, person, options) })
+    await work(address)
   } finally {
-    await browser.close()
     if (server) {
       server.kill('SIGTERM')
       await new Promise((resolve) => server.once('exit', resolve))

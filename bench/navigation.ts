@@ -69,7 +69,7 @@ async function move(page: Page, entry: string, group: string | null, table: stri
     document.addEventListener('click', (event) => (state.from ||= event.timeStamp), { capture: true, once: true })
     const look = () => {
       const table = document.querySelector('main table')
-      const row = table !== here && table?.querySelector('tbody tr td a, tbody tr td button')
+      const row = table !== here && table?.querySelector('tbody tr :is(th, td) :is(a, button)')
       if (state.from && row && table?.getAttribute('aria-busy') !== 'true')
         requestAnimationFrame(() => setTimeout(() => (state.to = performance.now())))
       else requestAnimationFrame(look)

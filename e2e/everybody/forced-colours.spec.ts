@@ -35,3 +35,23 @@ test('in forced colours what is checked, current and lit is seen', async ({ page
   const status = page.locator('tbody [data-tone]').first()
   expect(await status.evaluate((one) => getComputedStyle(one, '::before').forcedColorAdjust)).toBe('none')
 })
+
+test('on the public site the page that is open is framed, and bars and marks are drawn', async ({ page }) => {
+  await page.goto('/announcements')
+  const outlines = await page
+    .getByRole('main')
+    .locator('nav a[href^="/announcements"]')
+    .evaluateAll((links) => links.map((link) => [link.hasAttribute('aria-current'), getComputedStyle(link).outlineStyle]))
+  expect(outlines.filter(([isCurrent, outline]) => isCurrent !== (outline === 'solid'))).toEqual([])
+  expect(outlines.some(([isCurrent]) => isCurrent)).toBe(true)
+  await page.goto('/')
+  const adjusts = (place: string) =>
+    page
+      .locator(place)
+      .first()
+      .evaluate((one) => getComputedStyle(one).forcedColorAdjust)
+  expect(await adjusts('[aria-labelledby=standing] i')).toBe('none')
+  // white on navy would be white on white
+  const mark = page.getByRole('contentinfo').locator('svg path').first()
+  expect(await mark.evaluate((path) => getComputedStyle(path).stroke)).toBe('rgb(0, 0, 0)')
+})

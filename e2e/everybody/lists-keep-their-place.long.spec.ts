@@ -110,7 +110,7 @@ async function heightsOf(page: Page): Promise<number[]> {
 
 /** Numbers as `SV-2026-0305` that stand on two lines. */
 async function brokenNumbers(page: Page): Promise<string[]> {
-  return page.locator('main td').evaluateAll((cells) =>
+  return page.locator('main tbody :is(th, td)').evaluateAll((cells) =>
     cells.flatMap((cell) => {
       const broken: string[] = []
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)

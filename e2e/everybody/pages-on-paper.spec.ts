@@ -37,6 +37,17 @@ test('ratings, a visit and a dashboard are printed without what one clicks, and 
 })
 
 /** As on a sheet of A4 with its margins. */
+test('a public page is dark where the system is, and light on paper all the same', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  const grounds = () =>
+    page.evaluate(() => ['html', '.site'].map((one) => getComputedStyle(document.querySelector(one) as Element).colorScheme))
+  const paper = () => page.locator('.site').evaluate((site) => getComputedStyle(site).backgroundColor)
+  expect([await paper(), ...(await grounds())]).toEqual(['rgb(13, 19, 35)', 'dark', 'dark'])
+  await print(page)
+  expect([await paper(), ...(await grounds())]).toEqual(['rgb(255, 255, 255)', 'light', 'light'])
+})
+
 async function print(page: Page): Promise<void> {
   await page.setViewportSize({ width: 703, height: 1000 })
   await page.emulateMedia({ media: 'print' })

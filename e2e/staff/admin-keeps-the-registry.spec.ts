@@ -8,6 +8,8 @@ test('Admin adds an institution with a campus and three programs; what is likely
   await page.getByRole('button', { name: 'Add institution' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Institution', { exact: true }).fill('Lakeside Polytechnic State College')
+  await expect(dialog.getByLabel('Institution', { exact: true })).toHaveAttribute('aria-required', 'true')
+  await expect(dialog.getByLabel('Acronym (optional)')).not.toHaveAttribute('aria-required')
   await choose(page, 'Type', 'University')
   await choose(page, 'Region', 'Region V (Bicol Region)')
   await dialog.getByRole('button', { name: 'Add institution' }).click()

@@ -39,7 +39,7 @@ test('Admin finds somebody stored twice, keeps apart who is not, merges who is, 
 
   const done = page.getByRole('table', { name: 'Merges' })
   await expect(done.getByRole('row')).toHaveCount(2)
-  const absorbed = (await done.getByRole('row').nth(1).locator('td').first().allInnerTexts())[0]?.split('\n')[0] as string
+  const absorbed = (await done.getByRole('row').nth(1).getByRole('rowheader').allInnerTexts())[0]?.split('\n')[0] as string
   await done.getByRole('link').first().click()
   await expect(page).toHaveURL(/accreditors\?open=/)
 

@@ -32,6 +32,8 @@ test('a list that was opened once is read while the pointer rests on its link: t
   await expect.poll(() => asked).toEqual(['/api/admin/campuses'])
   await link('Campus').click()
   await expect(page.locator('table[aria-label="Campuses"]:not([aria-busy]) tbody tr')).toHaveCount(10)
+  // each row is headed by its name, which is read out with its cells
+  await expect(page.getByRole('table', { name: 'Campuses' }).getByRole('rowheader')).toHaveCount(10)
   expect(asked).toEqual(['/api/admin/campuses'])
 
   // what was read ahead while one was on a page is no read of that page

@@ -21,6 +21,8 @@ test('the list of programs leads to the page of one, which tells its levels, vis
   await page.getByRole('link', { name: 'Whole story' }).click()
   await expect(page).toHaveURL(`/admin/institution/programs/${program.id}`)
   await expect(page.getByRole('heading', { level: 1, name: program.name })).toBeVisible()
+  // of many open tabs each says which program it is
+  await expect(page).toHaveTitle(`${program.name} · Program · ACSUC`)
   await expect(page.getByRole('region', { name: /^Visits/ }).getByRole('listitem')).toHaveCount(visits.length)
   await expect(page.getByRole('region', { name: /^Decisions/ }).getByRole('listitem')).toHaveCount(decisions.length)
   await expect(page.getByRole('region', { name: 'Audit log' })).toBeVisible()
@@ -28,6 +30,9 @@ test('the list of programs leads to the page of one, which tells its levels, vis
   const [last] = visits
   await page.getByRole('link', { name: last!.number }).click()
   await expect(page).toHaveURL(`/admin/schedule/${program.institution_id}/${last!.accreditation_id}`)
+  await expect(page).toHaveTitle(/ · Accreditation · ACSUC$/)
+  await page.goBack()
+  await expect(page).toHaveTitle(`${program.name} · Program · ACSUC`)
 
   await openAs(page, 'institution', `/institution/programs/${program.id}`)
   await expect(page.getByRole('region', { name: /^Decisions/ }).getByRole('listitem')).toHaveCount(decisions.length)

@@ -86,7 +86,7 @@ test('what the Superadmin changes is on the site, in a mail and in a charge at o
     const shown = (await mark.getAttribute('src')) as string
     await expect(visitor.getByRole('contentinfo').locator('img')).toHaveAttribute('src', shown)
     await expect(visitor.locator('link[rel=apple-touch-icon]')).toHaveAttribute('href', shown.replace('-192', '-touch-180'))
-    await expect(visitor.locator('meta[name=theme-color]')).toHaveAttribute('content', green)
+    await expect(visitor.locator('meta[name=theme-color][media*=light]')).toHaveAttribute('content', green)
     // a page that the browser makes itself has them, too
     await visitor.getByRole('banner').getByRole('link', { name: 'NAC' }).first().click()
     await expect(visitor.getByRole('banner').locator('img')).toHaveAttribute('src', shown)

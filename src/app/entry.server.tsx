@@ -4,8 +4,8 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { agency } from '../kit/contract/agency.ts'
-import { brandCss } from '../kit/contract/brand/palette.ts'
-import { BrandCssContext } from '../kit/web/brand-style.ts'
+import { brandCss, paletteOf } from '../kit/contract/brand/palette.ts'
+import { BrandContext } from '../kit/web/brand-style.ts'
 import { NonceContext } from '../kit/web/nonce.ts'
 import { SiteScriptContext } from '../kit/web/plain-page.ts'
 import { requestContext } from '../kit/web/request-context.ts'
@@ -20,17 +20,19 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, siteScript, whole } = context.get(requestContext)
+  const { color } = agency.brand
+  const brand = { css: brandCss(color), ground: paletteOf(color).site['navy-900'] ?? color }
   return new Promise((resolve, reject) => {
     let sent = false
     // What is kept is rendered whole, and readers that index pages want it so; else people get the first bytes early.
     const ready = whole || isbot(request.headers.get('user-agent')) || entry.isSpaMode ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <BrandCssContext value={brandCss(agency.brand.color)}>
+        <BrandContext value={brand}>
           <SiteScriptContext value={siteScript}>
             <ServerRouter context={entry} url={request.url} nonce={nonce} />
           </SiteScriptContext>
-        </BrandCssContext>
+        </BrandContext>
       </NonceContext>,
       {
         nonce,

@@ -15,7 +15,7 @@ import { errorWords } from '../features/site/web/errors/error-words.ts'
 import { agency, forPages } from '../kit/contract/agency.ts'
 import { blockId, blockText } from '../kit/contract/agency-block.ts'
 import { hasOwnIcons, iconAddress } from '../kit/contract/brand/brand.ts'
-import { BrandCssContext, brandSheet } from '../kit/web/brand-style.ts'
+import { BrandContext, brandSheet } from '../kit/web/brand-style.ts'
 import iconFont from '../kit/web/fonts/icons.generated.woff2?url'
 import siteFaces from '../kit/web/fonts/site-text.generated.css?url'
 import textFont from '../kit/web/fonts/text-latin.generated.woff2?url'
@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
     // The portal sets its colour scheme on this element before React wakes up.
     <html lang="en" suppressHydrationWarning>
       <head>
-        {import.meta.env.SSR && <Fixed />}
+        {import.meta.env.SSR && <Fixed plain={plain} />}
         {import.meta.env.SSR && plain && <AfterFirstPaint />}
         <Meta />
         {!plain && (
@@ -74,13 +74,16 @@ function useIsPlain(): boolean {
 }
 
 /** Made by the server alone: React lifts such elements into the head and leaves them there, so that no page needs code for them. */
-function Fixed() {
-  const css = useContext(BrandCssContext)
+function Fixed({ plain }: { plain: boolean }) {
+  const { css, ground } = useContext(BrandContext)
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="theme-color" content={agency.brand.color} />
+      {/* until its style sheet is there a public page has the ground of the system's scheme */}
+      {plain && <meta name="color-scheme" content="light dark" />}
+      <meta name="theme-color" content={agency.brand.color} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={ground} media="(prefers-color-scheme: dark)" />
       {!hasOwnIcons() && <link rel="icon" href="/icon.svg" type="image/svg+xml" />}
       <link rel="icon" href={iconAddress('64')} type="image/png" sizes="64x64" />
       <link rel="apple-touch-icon" href={iconAddress('touch-180')} />

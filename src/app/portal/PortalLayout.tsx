@@ -14,7 +14,7 @@ import {
 import { isForbidden, portalPage } from '../../features/navigation/rules.ts'
 import { errorWords } from '../../features/site/web/errors/error-words.ts'
 import { CallError } from '../../kit/contract/client.ts'
-import { pageMeta } from '../../kit/web/page-meta.ts'
+import { PageNameContext, pageMeta } from '../../kit/web/page-meta.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
 import { EarlyReads } from './EarlyReads.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
@@ -78,7 +78,11 @@ function Portal({ children }: { children: ReactNode }) {
   return (
     <PortalProviders user={user}>
       <PortalFrame user={user} rail={rail}>
-        {isForbidden(user.role, pathname) ? <Refused user={user} path={pathname} /> : children}
+        {isForbidden(user.role, pathname) ? (
+          <Refused user={user} path={pathname} />
+        ) : (
+          <PageNameContext value={portalPage(pathname)?.title}>{children}</PageNameContext>
+        )}
       </PortalFrame>
     </PortalProviders>
   )

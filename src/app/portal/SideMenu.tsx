@@ -48,10 +48,10 @@ export function SideMenu({ user, rail }: { user: User; rail: boolean }) {
           ),
         )}
       </nav>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         {!isOlder && footOf(user.role).map((link) => <PageLink key={link.label} link={link} pathname={pathname} rail={rail} />)}
         <Logout rail={rail} user={user} />
-      </footer>
+      </div>
     </div>
   )
 }

@@ -4,8 +4,8 @@
  */
 import { createContext } from 'react'
 
-/** Its text, on the server (src/app/entry.server.tsx). */
-export const BrandCssContext = createContext('')
+/** On the server (src/app/entry.server.tsx): the sheet's text, and the dark ground on top of the public pages, for the browser's bar. */
+export const BrandContext = createContext({ css: '', ground: '' })
 
 /** What React knows the sheet by. */
 export const brandSheet = 'brand'

@@ -21,6 +21,7 @@ const scopes: Parameters<typeof brandCss>[1] = {
   light: (tokens) => `:root{${tokens}}`,
   dark: (tokens) => `@media (prefers-color-scheme: dark){:root{${tokens}}}`,
   site: () => '',
+  siteDark: () => '',
 }
 
 function readStyles(): string {

@@ -98,10 +98,10 @@ export function FeeTable({ surveys }: { surveys: readonly AskedSurvey[] }) {
       <tbody>
         {lines.map((line) => (
           <tr key={line.key}>
-            <td>
+            <th scope="row">
               {line.name}
               <small>{line.survey}</small>
-            </td>
+            </th>
             <td>{formatMoney(line.fee)}</td>
           </tr>
         ))}

@@ -69,7 +69,7 @@ export function assignmentColumns(onAssign: ((row: Row) => void) | undefined): C
       ? [
           {
             key: 'assign',
-            header: '',
+            header: 'Assign',
             width: 76,
             card: 'act' as const,
             align: 'right' as const,

@@ -65,6 +65,15 @@ const pairs: [scope: keyof Palette, token: string, on: string, least: number][] 
   // teal-300 and gold-500
   ['site', 'navy-800', '#78d0d3', 4.5],
   ['site', 'navy-800', '#f6b607', 4.5],
+  // on the dark paper
+  ['siteDark', 'primary', '#0d1323', 4.5],
+  ['siteDark', 'navy-600', 'navy-50', 4.5],
+  ['siteDark', 'navy-700', 'navy-50', 4.5],
+  ['siteDark', 'navy-800', 'navy-100', 4.5],
+  ['siteDark', 'navy-400', '#0d1323', 3],
+  // teal-100 and teal-300
+  ['siteDark', 'navy-800', '#15373d', 4.5],
+  ['siteDark', 'navy-900', '#2d6d73', 4.5],
 ]
 
 test('with any colour that white can be read on, everything made of it can be read, light and dark', () => {
@@ -87,11 +96,12 @@ test('with any colour that white can be read on, everything made of it can be re
 test('with the colour the style sheet is drawn for nothing is other than it is drawn', async () => {
   expect(brandCss(drawnColor)).toBe('')
   const css = await readFile(new URL('../../../kit/web/tokens.css', import.meta.url), 'utf8')
-  const [light = '', dark = '', site = ''] = css.split(/^(?=@media not print|\.site \{)/m)
+  const [light = '', dark = '', site = '', siteDark = ''] = css.split(/^(?=@media not print|\.site,|@media screen)/m)
   for (const [part, tokens] of [
     [light, drawn.light],
     [dark, drawn.dark],
     [site, drawn.site],
+    [siteDark, drawn.siteDark],
   ] as const)
     for (const [name, value] of Object.entries(tokens)) expect(part, name).toContain(`  --${name}: ${value};`)
 })

@@ -66,9 +66,23 @@ export const drawn = {
     'navy-800': '#112361',
     'navy-900': '#0a1748',
   },
+  siteDark: {
+    primary: '#9eb5ea',
+    'navy-25': '#11182c',
+    'navy-50': '#151e36',
+    'navy-100': '#1e2946',
+    'navy-200': '#303f68',
+    'navy-300': '#4b5f95',
+    'navy-400': '#6c84c1',
+    'navy-500': '#8ea5dd',
+    'navy-600': '#a9bcec',
+    'navy-700': '#b7c8f3',
+    'navy-800': '#c8d6f7',
+    'navy-900': '#e4ecfd',
+  },
 } as const satisfies Record<string, Tokens>
 
-export type Palette = { light: Tokens; dark: Tokens; site: Tokens }
+export type Palette = { light: Tokens; dark: Tokens; site: Tokens; siteDark: Tokens }
 
 /** Every token that another main colour changes, by its scope. */
 export function paletteOf(color: string): Palette {
@@ -100,6 +114,7 @@ export function paletteOf(color: string): Palette {
       primary: color,
       'navy-800': ground,
     },
+    siteDark: toned(color, drawn.siteDark),
   }
 }
 
@@ -134,14 +149,16 @@ type Scopes = Record<keyof Palette, (tokens: string) => string>
 const pages: Scopes = {
   light: (tokens) => `html:root{${tokens}}`,
   dark: (tokens) => `@media not print{html[data-mantine-color-scheme='dark']{${tokens}}}`,
-  site: (tokens) => `html .site{${tokens}}`,
+  site: (tokens) => `html .site,html [data-ground='navy']{${tokens}}`,
+  siteDark: (tokens) => `@media screen and (prefers-color-scheme:dark){html .site{${tokens}}}`,
 }
 
 /** The tokens of another main colour as a style sheet; nothing for the drawn one. */
 export function brandCss(color: string, scopes: Scopes = pages): string {
   if (color === drawnColor) return ''
-  const { light, dark, site } = paletteOf(color)
-  return scopes.light(listed(light)) + scopes.dark(listed(dark)) + scopes.site(listed(site))
+  const palette = paletteOf(color)
+  const names: (keyof Palette)[] = ['light', 'dark', 'site', 'siteDark']
+  return names.map((name) => scopes[name](listed(palette[name]))).join('')
 }
 
 function listed(tokens: Tokens): string {

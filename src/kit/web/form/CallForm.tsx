@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { DialogBody, DialogFoot } from '../dialog/Dialog.tsx'
 import { PanelBody, PanelFoot } from '../dialog/SidePanel.tsx'
+import { whenIdle } from '../states/ahead.ts'
 import styles from './CallForm.module.css'
 import { FormErrors } from './FormErrors.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -32,6 +32,7 @@ type CallFormProps = {
  */
 export function CallForm({ form, within = 'page', foot, inSight, atField, children }: CallFormProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
+  useNeededFields(form, fields)
   useEffect(() => {
     if (within === 'dialog') beginAtFirstField(fields.current)
   }, [within])
@@ -71,6 +72,30 @@ function beginAtFirstField(fields: HTMLElement | null): void {
     (field) => field.matches(':enabled:not([type="file"], [readonly])') && field.checkVisibility(),
   )
   if (first && first.getAttribute('aria-haspopup') !== 'dialog') first.dataset.autofocus = 'true'
+}
+
+/** What may say of itself that it is needed: buttons that open a calendar, and groups, may not. */
+const saying = 'input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea, select'
+
+/**
+ * Who sees a form reads "(optional)" beside what may be left out. To the others the fields that may not be empty say it themselves, as soon
+ * as it is known what checks the form.
+ */
+function useNeededFields(form: CallFormProps['form'], place: RefObject<HTMLElement | null>): void {
+  const [names, setNames] = useState<readonly string[]>([])
+  const ask = useEffectEvent(() =>
+    form.neededFields().then(setNames, () => {
+      // what it sends cannot be made of nothing: no field says anything
+    }),
+  )
+  useEffect(() => whenIdle(() => void ask()), [])
+  // after each time it is drawn: a field may have come only now
+  useEffect(() => {
+    for (const name of names) {
+      const field = document.getElementById(form.idOf(name))
+      if (field && place.current?.contains(field) && field.matches(saying)) field.ariaRequired = 'true'
+    }
+  })
 }
 
 /** Asks before another page, a reload or a closed tab throws typed things away. Filters in the address are no other page. */

@@ -49,6 +49,8 @@ export type CallForm<V extends Values = Values> = {
     options?: { type?: 'input' | 'checkbox' | 'radio' },
   ) => ReturnType<UseFormReturnType<V>['getInputProps']> & { id: string }
   idOf: (name: string) => string
+  /** Those that are refused while they are empty. */
+  neededFields: () => Promise<string[]>
   /** The sentence under a field. */
   error: (name: keyof V & string) => string | undefined
   /** All of them, in the order of the fields, for the list on top. */
@@ -135,6 +137,12 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     if ((await loadAgain?.()) !== false) setStaleSays('')
   }
 
+  async function neededFields(): Promise<string[]> {
+    const wrong = renamed(await schemaErrors(call, inputOf(emptied(initial))), fieldOf)
+    const names = new Set(Object.keys(wrong).map(headOf))
+    return order.filter((name) => names.has(name))
+  }
+
   const order = Object.keys(initial)
   // one entry of a list may have a field of its own, or the list is one field
   const hasField = (name: string) => typeof document !== 'undefined' && document.getElementById(idOf(name)) !== null
@@ -155,6 +163,7 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     set: (name, value) => form.setFieldValue(name as never, value as never),
     field: (name, { type = 'input' } = {}) => ({ ...form.getInputProps(name as never, { type }), id: idOf(name) }),
     idOf,
+    neededFields,
     error: (name) => (form.errors[name] ? String(form.errors[name]) : undefined),
     errors,
     refusal: change.refusal,
@@ -180,6 +189,12 @@ export function askToLeave(): Promise<boolean> {
     verb: 'Leave',
     danger: true,
   })
+}
+
+/** What is typed and what is listed, taken out. */
+function emptied<V extends Values>(values: V): V {
+  const empty = (value: unknown) => (Array.isArray(value) ? [] : typeof value === 'string' ? '' : value)
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, empty(value)])) as V
 }
 
 function plainInput<C extends Call>(call: C, values: Values): Input<C> {

@@ -18,7 +18,7 @@ type MarkProps = {
 export function Mark({ height = 32, ground, label, isExample }: MarkProps) {
   const stored = isExample ? null : markAddress('192')
   if (stored) return <img data-mark={ground ?? ''} src={stored} width={height} height={height} alt={label ?? ''} />
-  const arch = ground === 'navy' ? '#fff' : 'var(--mark-arch, currentColor)'
+  const arch = ground === 'navy' ? 'var(--mark-on-navy, #fff)' : 'var(--mark-arch, currentColor)'
   const ring = ground === 'navy' ? '#78d0d3' : 'var(--mark-ring, var(--accent, #0d888b))'
   return (
     <svg

@@ -300,6 +300,6 @@ function useEvenRows(...drawn: readonly unknown[]): RefObject<HTMLTableElement |
 
 /** The whole of a text that is cut off, as the tip of its cell. */
 function sayWhole({ target }: PointerEvent): void {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('td small, td span, td a, td button') : null
+  const cell = target instanceof Element ? target.closest<HTMLElement>('tbody :is(td, th) :is(small, span, a, button)') : null
   if (cell && !cell.title && cell.scrollHeight > cell.clientHeight + 1 && cell.clientHeight > 0) cell.title = cell.textContent ?? ''
 }

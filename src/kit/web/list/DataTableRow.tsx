@@ -76,16 +76,28 @@ function Row<Row>(props: RowProps<Row>) {
           </td>
         )}
         {columns.map((column) => {
-          const value = column === lead ? <LeadCell {...props} /> : column.render(row)
+          if (column === lead)
+            return (
+              <th
+                key={column.key}
+                scope="row"
+                className={styles.lead}
+                data-align={column.align}
+                data-priority={column.priority}
+                data-short={isShort(column) || undefined}
+              >
+                <LeadCell {...props} />
+              </th>
+            )
+          const value = column.render(row)
           return (
             <td
               key={column.key}
-              className={column === lead ? styles.lead : undefined}
-              data-label={column === lead ? undefined : column.header}
+              data-label={column.header}
               data-align={column.align}
               data-priority={column.priority}
               data-card={column.card}
-              data-short={column.oneLine || (typeof column.width === 'number' && column.width <= shortest) || undefined}
+              data-short={isShort(column) || undefined}
               data-nothing={isNothing(value) || undefined}
             >
               {cut(value)}
@@ -103,6 +115,10 @@ function Row<Row>(props: RowProps<Row>) {
       )}
     </>
   )
+}
+
+function isShort<Row>({ oneLine, width }: Column<Row>): boolean {
+  return oneLine || (typeof width === 'number' && width <= shortest)
 }
 
 /** Words take two lines at most. */

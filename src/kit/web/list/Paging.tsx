@@ -13,6 +13,8 @@ type PagingProps = {
   hrefOf?: (page: number) => string
   /** Without it the page size is not offered. */
   onPaginate?: (paginate: number) => void
+  /** Of which list, where a page has more than one. */
+  of?: string
 }
 
 const sizes = [10, 20, 50, 100]
@@ -22,7 +24,7 @@ const sizes = [10, 20, 50, 100]
  *
  *     <Paging meta={programs.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
  */
-export function Paging({ meta, onPage, hrefOf, onPaginate }: PagingProps) {
+export function Paging({ meta, onPage, hrefOf, onPaginate, of }: PagingProps) {
   const rowsId = useId()
   const isPhone = useMediaQuery('(max-width: 767px)') ?? false
   if (!meta || meta.total === 0) return null
@@ -49,7 +51,7 @@ export function Paging({ meta, onPage, hrefOf, onPaginate }: PagingProps) {
         </label>
       )}
       {last_page > 1 && (
-        <nav className={styles.pages} aria-label="Pages">
+        <nav className={styles.pages} aria-label={of ? `Pages of ${of}` : 'Pages'}>
           <PageButton label="Previous page" to={page > 1 ? page - 1 : null} onPage={onPage} hrefOf={hrefOf}>
             <Icon name="chevron-left" />
           </PageButton>

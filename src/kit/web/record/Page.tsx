@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../contract/words.ts'
+import { useRecordTitle } from '../page-meta.ts'
 import { KeepTogether } from './KeepTogether.tsx'
 import styles from './Page.module.css'
 
@@ -30,6 +31,8 @@ type PageProps = {
  *     <Page title="Programs" count={6812} actions={<ExportButton … />}> … </Page>
  */
 export function Page({ title, mark, count, more, description, crumbs, actions, children }: PageProps) {
+  // what one comes to by another page is one of many
+  useRecordTitle(crumbs?.length && typeof title === 'string' ? title : undefined)
   return (
     <div className={styles.page}>
       {crumbs && crumbs.length > 0 && (

@@ -22,7 +22,7 @@ export function EmptyState({ icon, title, text, actions, tone, bare }: EmptyStat
   return (
     <div className={bare ? `${styles.state} ${styles.bare}` : styles.state} data-tone={tone} role={tone === 'err' ? 'alert' : undefined}>
       <Icon name={icon} size={40} className={styles.art} />
-      <h3>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {text && <p>{text}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -20,7 +20,7 @@ const scenes: Record<string, ReactNode> = {
       <path d="M50 49v13M86 49v13" />
       <path className={art.fine} d="M52 72v50M68 72v50M84 72v50M36 88h64M36 105h64" />
       <path className={art.spark} d="M68 88h16v17H68Z" />
-      <path d="M71.5 97l3.5 3.5 6-7.5" />
+      <path className={art.onSpark} d="M71.5 97l3.5 3.5 6-7.5" />
     </>
   ),
   'self-survey': (
@@ -96,7 +96,7 @@ const scenes: Record<string, ReactNode> = {
       <path className={art.teal} d="M42 86h52M42 94h36" />
       <path className={art.sheet} d="M84 108l-4 26 10-6 10 6-4-26" />
       <circle className={art.spark} cx="90" cy="104" r="11" />
-      <circle cx="90" cy="104" r="5.5" />
+      <circle className={art.onSpark} cx="90" cy="104" r="5.5" />
     </>
   ),
 }

@@ -6,7 +6,7 @@ import { dialled } from './words.ts'
 
 export function TopBar() {
   return (
-    <aside className={`${frame.topbar} ${site.onNavy}`} aria-label="Phone, fax and social media">
+    <aside className={frame.topbar} data-ground="navy" aria-label="Phone, fax and social media">
       <div className={`${site.page} ${frame.topbarPage}`}>
         <a href={dialled(agency.phone)}>
           <Icon name="phone" />

@@ -47,7 +47,7 @@ const readers: { who: string; decides: string; sees: string; scene: ReactNode }[
         <path className={art.teal} d="M38 64h34M38 75h22" />
         <path className={art.fine} d="M38 90h60" />
         <path className={art.spark} d="M80 62h18v18H80Z" />
-        <path d="M84.500 71l3.500 3.500 6-7" />
+        <path className={art.onSpark} d="M84.500 71l3.500 3.500 6-7" />
         <path className={art.pale} d="M30 134v-6a15 15 0 0 1 30 0v6Z" />
         <circle className={art.sheet} cx="45" cy="104" r="9" />
         <path d="M54 112l16-14" />

@@ -33,6 +33,7 @@ export function YearlyCycle() {
                 x={at(month + 0.5, (outer + inner) / 2).x}
                 y={at(month + 0.5, (outer + inner) / 2).y + 4.5}
                 textAnchor="middle"
+                data-gold={parts[month] === 1 || undefined}
               >
                 {letter}
               </text>

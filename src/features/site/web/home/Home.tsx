@@ -181,7 +181,7 @@ function Levels({ words }: Worded) {
 
 function Areas({ words }: Worded) {
   return (
-    <section className={clsx(site.section, home.band, site.onNavy)}>
+    <section className={clsx(site.section, home.band)} data-ground="navy">
       <div className={clsx(site.page, home.bandPage)}>
         <div>
           <h2>{words.visit_title}</h2>
