@@ -5,9 +5,12 @@ test('a link followed without a line says so in place, keeps what was typed, and
   page,
   context,
 }) => {
+  // what says it is loaded while there is a line
+  const ready = page.waitForResponse(/\/assets\/Unreached-/)
   await openAs(page, 'qa', '/admin/recommendations')
   const search = page.getByRole('searchbox').first()
   await expect(page.getByRole('heading', { level: 1, name: 'Recommendations' })).toBeVisible()
+  await (await ready).finished()
   await context.setOffline(true)
   await search.fill('library')
   await page.getByRole('link', { name: 'Instruments', exact: true }).click()

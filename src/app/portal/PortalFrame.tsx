@@ -6,7 +6,6 @@ import { AsideContext } from '../../kit/web/dialog/aside.ts'
 import { preloadOnFirstPress } from '../../kit/web/dialog/preload.ts'
 import { lazyPart } from '../../kit/web/states/lazy-part.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
-import { NoConnection } from './NoConnection.tsx'
 import styles from './PortalFrame.module.css'
 import { usePrefetch } from './prefetch.ts'
 import { rememberRail } from './rail.ts'
@@ -38,8 +37,9 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
       void import('../../features/ratings/web/parts/arriving.ts').then(({ pageBelongsTo }) => pageBelongsTo(user.id)).catch(() => {})
   }, [user.id])
   useFreshUser(user)
-  const unreached = useUnreached()
-  useEffect(() => setMenuOpen(false), [pathname, unreached.to])
+  const Unreached = useUnreached()
+  const [isUnreached, setUnreached] = useState(false)
+  useEffect(() => setMenuOpen(false), [pathname, isUnreached])
   usePrefetch()
 
   const isTablet = useMediaQuery('(max-width: 1023px)') ?? false
@@ -70,9 +70,9 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
               <NotUploaded person={user.id} />
             </Suspense>
           )}
-          {unreached.to !== null && <NoConnection to={unreached.to} onAgain={unreached.again} onStay={unreached.stay} />}
+          {Unreached && <Unreached onChange={setUnreached} />}
           {/* what was typed there stays */}
-          <div className={styles.page} hidden={unreached.to !== null}>
+          <div className={styles.page} hidden={isUnreached}>
             {children}
           </div>
         </main>

@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import type { Found } from '../../features/search/web/found.ts'
 import type { User } from '../../kit/contract/user.ts'
-import { portalKeys, showKeys } from '../../kit/web/keys.ts'
+import { showKeys } from '../../kit/web/keys.ts'
 import { useLogout } from './use-logout.ts'
 
 /** What the frame does at once, for the search. */
@@ -16,9 +16,9 @@ export function useOwnActs(user: User): Found[] {
     ...(colorScheme === 'auto'
       ? []
       : [{ label: 'Light or dark as the device', icon: 'device-desktop' as const, words: schemeWords, run: () => setColorScheme('auto') }]),
-    { label: 'Show the keys', icon: 'keyboard', line: `Also by ${portalKeys.keys.keys[0]}`, words: 'keyboard shortcuts', run: showKeys },
-    { label: 'Sign out', icon: 'logout', words: 'log out logout leave end session', run: () => void logOut() },
+    { label: 'Show the keys', icon: 'keyboard', words: 'keyboard shortcuts', run: showKeys },
+    { label: 'Sign out', icon: 'logout', words: 'log out leave', run: () => void logOut() },
   ]
 }
 
-const schemeWords = 'appearance theme light dark mode colors colours'
+const schemeWords = 'theme light dark colours'

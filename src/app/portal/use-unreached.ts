@@ -1,77 +1,16 @@
-import { useContext, useEffect, useEffectEvent, useState } from 'react'
-import { matchRoutes, UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
 
-/** As the router keeps them: the scripts a page is made of, and those that have come. */
-type Known = {
-  __reactRouterManifest?: { routes: Record<string, { module: string; imports?: readonly string[] } | undefined> }
-  __reactRouterRouteModules?: Record<string, unknown>
-}
+type Unreached = typeof import('./Unreached.tsx').Unreached
 
-export type Unreached = {
-  /** The page that could not be opened; `null` while every page can. */
-  to: string | null
-  again: () => Promise<void>
-  stay: () => void
-}
+/** Milliseconds after the frame has come: nobody goes on without a line sooner, and the page comes first. */
+const patience = 3_000
 
-/**
- * A link followed without a line to a page whose scripts have not come yet. The router would load the document anew, and the browser's
- * own page would stand where somebody worked: so the scripts are asked for before, and where they do not come the link leads nowhere.
- */
-export function useUnreached(): Unreached {
-  const [to, setTo] = useState<string | null>(null)
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const router = useContext(UNSAFE_DataRouterContext)?.router
-  useEffect(() => setTo(null), [key])
-
-  async function open(address: string) {
-    const scripts = missing(router?.routes, address)
-    const came = scripts && (await Promise.all(scripts.map(isThere)))
-    if (came?.every(Boolean)) await navigate(address)
-    else setTo(address)
-  }
-
-  const follow = useEffectEvent((event: MouseEvent) => {
-    if (navigator.onLine || event.defaultPrevented || event.button !== 0) return
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    const address = link && addressOf(link)
-    if (!address || missing(router?.routes, address)?.length === 0) return
-    // the router leaves alone what is prevented; a menu around the link still closes
-    event.preventDefault()
-    void open(address)
-  })
+/** What stands in the place of a page that cannot be reached; loaded on every line, as it is needed where there is none any more. */
+export function useUnreached(): Unreached | undefined {
+  const [part, setPart] = useState<{ Unreached: Unreached }>()
   useEffect(() => {
-    const onClick = (event: MouseEvent) => follow(event)
-    document.addEventListener('click', onClick, { capture: true })
-    return () => document.removeEventListener('click', onClick, { capture: true })
+    const timer = setTimeout(() => import('./Unreached.tsx').then(setPart, () => {}), patience)
+    return () => clearTimeout(timer)
   }, [])
-
-  return { to, again: async () => (to === null ? undefined : open(to)), stay: () => setTo(null) }
-}
-
-/** Where a link of the portal leads within it; `null` for one that leaves it, saves a file or opens elsewhere. */
-function addressOf(link: Element): string | null {
-  const written = link.getAttribute('href')
-  if (!written || link.hasAttribute('download') || (link.getAttribute('target') ?? '_self') !== '_self') return null
-  const { origin, pathname, search, hash } = new URL(written, window.location.href)
-  const isPage = origin === window.location.origin && /^\/(admin|accreditor|institution|trustee)\//.test(pathname)
-  return isPage ? pathname + search + hash : null
-}
-
-/** The scripts of a page that have not come; `undefined` where the page itself is not known yet. */
-function missing(routes: Parameters<typeof matchRoutes>[0] | undefined, address: string): string[] | undefined {
-  const { __reactRouterManifest: manifest, __reactRouterRouteModules: here = {} } = window as unknown as Known
-  const matches = routes && matchRoutes(routes, address)
-  if (!matches || !manifest) return undefined
-  return matches.flatMap(({ route: { id = '' } }) => {
-    const route = manifest.routes[id]
-    return route && !(id in here) ? [route.module, ...(route.imports ?? [])] : []
-  })
-}
-
-async function isThere(script: string): Promise<boolean> {
-  const answer = await fetch(script).catch(() => undefined)
-  return answer?.ok ?? false
+  return part?.Unreached
 }

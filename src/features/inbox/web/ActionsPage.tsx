@@ -15,7 +15,7 @@ import { AbsenceNotice } from '../../account-settings/web/parts/AbsenceNotice.ts
 import { dashboardOf } from '../../navigation/rules.ts'
 import { type ActionKind, inbox, kindsOf, type Waiting } from '../contract.ts'
 import styles from './actions.module.css'
-import { kindWords, waitsFor } from './kinds.ts'
+import { kindWords, waitsFor } from './parts/kinds.ts'
 
 /** Each kind is loaded when it is looked at: nobody waits for the drawing of proofs to activate an account. */
 const lists: Record<ActionKind, ComponentType> = {

@@ -16,8 +16,8 @@ import { AssignPanel } from '../../teams/web/parts/AssignPanel.tsx'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { AnswerPanel, remindRefusal } from './AnswerPanel.tsx'
 import { InboxList } from './InboxList.tsx'
-import { waitsFor } from './kinds.ts'
 import { visitColumns } from './of-visits.tsx'
+import { waitsFor } from './parts/kinds.ts'
 import { useInbox } from './use-inbox.ts'
 
 type Row = UnansweredAssignment

@@ -12,8 +12,8 @@ import { assignmentRoleNames } from '../../visits/rules.ts'
 import { lastAnswerDay } from '../../visits/rules-days.ts'
 import styles from './actions.module.css'
 import { InboxPanel } from './InboxPanel.tsx'
-import { waitsFor } from './kinds.ts'
 import { reachFacts, VisitSection } from './of-visits.tsx'
+import { waitsFor } from './parts/kinds.ts'
 import type { Inbox } from './use-inbox.ts'
 
 type Row = UnansweredAssignment

@@ -7,11 +7,12 @@ import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Popover } from '../../../kit/web/menu/Popover.tsx'
 import { useRemembered } from '../../../kit/web/remembered.ts'
-import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { notice } from '../../../kit/web/states/toast.ts'
 import { type ActionKind, inbox, isPressing, pressingOf, type Waiting } from '../contract.ts'
-import styles from './bell.module.css'
-import { kindWords, waitsFor } from './kinds.ts'
+import styles from './parts/bell.module.css'
+
+const BellList = lazyPart(() => import('./parts/BellList.tsx').then((file) => file.BellList))
 
 const everyMinute = 60_000
 
@@ -55,35 +56,10 @@ export default function Bell() {
           <b>What waits</b>
           <Link to="/admin/actions">All actions</Link>
         </p>
-        {read.data && isEmpty && (
-          <EmptyState bare icon="circle-check" title="Nothing waits" text="What has to be decided appears here by itself." />
-        )}
-        <ul>
-          {kinds
-            .filter((one) => one.count > 0)
-            .map((one) => (
-              <li key={one.kind}>
-                <Link className={styles.kind} to={`/admin/actions?kind=${one.kind}`}>
-                  <Icon name={kindWords[one.kind].icon} />
-                  <span>
-                    {kindWords[one.kind].label}
-                    <small>{lineOf(one)}</small>
-                  </span>
-                  <b data-pressing={one.new + one.overdue > 0 || undefined}>{formatNumber(one.count)}</b>
-                </Link>
-              </li>
-            ))}
-        </ul>
+        {read.data && <BellList kinds={kinds} isEmpty={isEmpty} />}
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-/** `2 new, 5 overdue`; where nothing is, since when the oldest waits. */
-function lineOf({ kind, new: fresh, overdue, since }: Waiting): string {
-  if (kind === 'validities') return 'end within 12 months'
-  const parts = [fresh > 0 && `${formatNumber(fresh)} new`, overdue > 0 && `${formatNumber(overdue)} overdue`].filter(Boolean)
-  return parts.length > 0 ? parts.join(', ') : `the oldest ${waitsFor(since)}`
 }
 
 type Seen = Partial<Record<ActionKind, string>>
@@ -97,16 +73,17 @@ function useNews(waiting: readonly Waiting[] | undefined): void {
     told.current = waiting
     const pressing = waiting.filter((one) => isPressing(one.kind) && one.newest !== null)
     const news = pressing.filter((one) => seen && String(one.newest) > (seen[one.kind] ?? ''))
-    if (news.length > 0) notice.info(sentenceOf(news))
+    if (news.length > 0) void tell(news).catch(() => {})
     if (!seen || news.length > 0) setSeen({ ...seen, ...Object.fromEntries(pressing.map((one) => [one.kind, one.newest as string])) })
   }, [waiting, seen, setSeen])
 }
 
 /** `Something new came in. 3 registrations and 12 payments wait now.` */
-function sentenceOf(news: readonly Waiting[]): string {
+async function tell(news: readonly Waiting[]): Promise<void> {
+  const { kindWords } = await import('./parts/kinds.ts')
   const parts = news.map(({ kind, count }) => formatCount(count, kindWords[kind].one, kindWords[kind].many))
   const list = listed(parts)
-  return `Something new came in. ${list} ${news.length === 1 && news[0]?.count === 1 ? 'waits' : 'wait'} now.`
+  notice.info(`Something new came in. ${list} ${news.length === 1 && news[0]?.count === 1 ? 'waits' : 'wait'} now.`)
 }
 
 function isSeen(value: unknown): value is Seen {

@@ -13,7 +13,7 @@ import { SettleDialog } from '../../finances/web/parts/SettleDialog.tsx'
 import { InstitutionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { InboxList } from './InboxList.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
-import { waitsFor } from './kinds.ts'
+import { waitsFor } from './parts/kinds.ts'
 import { useInbox } from './use-inbox.ts'
 
 /** Credits that institutions have with the agency: each is set off against an open charge, or paid back. */

@@ -8,8 +8,8 @@ import { ObjectionDialog } from '../../objections/web/parts/ObjectionDialog.tsx'
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { InboxList } from './InboxList.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
-import { waitsFor } from './kinds.ts'
 import { reachFacts, VisitSection, visitColumns } from './of-visits.tsx'
+import { waitsFor } from './parts/kinds.ts'
 import { useInbox } from './use-inbox.ts'
 
 /** What institutions say against people of their team: accepted, or answered with why the person stays. */

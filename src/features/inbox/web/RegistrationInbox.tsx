@@ -24,8 +24,8 @@ import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
-import { waitsFor } from './kinds.ts'
 import { Mailbox } from './Mailbox.tsx'
+import { waitsFor } from './parts/kinds.ts'
 import { useInbox } from './use-inbox.ts'
 
 const registrants = ['accreditor', 'institution'] as const

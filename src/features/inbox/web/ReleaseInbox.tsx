@@ -9,7 +9,7 @@ import { useList } from '../../../kit/web/list/use-list.ts'
 import { financeInfos } from '../../finance-infos/contract.ts'
 import { type Release, releases } from '../../finances/contract-releases.ts'
 import { InboxList } from './InboxList.tsx'
-import { waitsFor } from './kinds.ts'
+import { waitsFor } from './parts/kinds.ts'
 
 /** Bank data that staff changed, and honoraria paid before they are earned: a second person releases them. */
 export default function ReleaseInbox() {

@@ -13,8 +13,8 @@ import { assignmentRoleNames, assignmentStatusNames } from '../../visits/rules.t
 import { assignmentTones } from '../../visits/web/parts/tones.ts'
 import { InboxList } from './InboxList.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
-import { waitsFor } from './kinds.ts'
 import { reachFacts, VisitSection, visitColumns } from './of-visits.tsx'
+import { waitsFor } from './parts/kinds.ts'
 import { useInbox } from './use-inbox.ts'
 
 /** Ties that people of teams named after the invitation: the person is kept, or taken off. */

@@ -1,5 +1,6 @@
 import { areaOf, type Role } from '../../../kit/contract/roles.ts'
-import { type KeyGroup, keyGroups } from '../../../kit/web/keys.ts'
+import { keyGroups } from '../../../kit/web/key-groups.ts'
+import type { KeyGroup } from '../../../kit/web/keys.ts'
 import { paymentKeys } from '../../finances/web/parts/keys.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { editorKeys } from '../../newsroom/web/parts/keys.ts'

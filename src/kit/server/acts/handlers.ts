@@ -160,7 +160,8 @@ function originOf(request: FastifyRequest, call: Call): Origin {
 }
 
 async function sendAnswer(request: FastifyRequest, reply: FastifyReply, call: Call, answer: unknown): Promise<unknown> {
-  if (reply.sent) return reply
+  // who has it already was told so, and that answer may still be under way
+  if (reply.sent || reply.statusCode === 304) return reply
   if (call.answer === 'file') return sendFile(request, reply, answer as FileAnswer)
   if (answer === undefined) return reply.code(204).send()
   // Strips whatever the contract does not name: a hidden field cannot leave by mistake.

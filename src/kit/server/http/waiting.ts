@@ -8,10 +8,12 @@ import type { FastifyInstance } from 'fastify'
 export function waitForWork(app: FastifyInstance): void {
   const silence = app.initialConfig.connectionTimeout ?? 0
   // a call that a page makes inside this process has no connection
-  app.addHook('preHandler', async ({ raw }) => {
+  app.addHook('preHandler', ({ raw }, _reply, done) => {
     raw.socket?.setTimeout?.(0)
+    done()
   })
-  app.addHook('onSend', async ({ raw }) => {
+  app.addHook('onSend', ({ raw }, _reply, payload, done) => {
     raw.socket?.setTimeout?.(silence)
+    done(null, payload)
   })
 }

@@ -1,7 +1,7 @@
 /** What each step of the set-up is called, why it matters, and where it is done. */
 import { agency } from '../../../../kit/contract/agency.ts'
 import { formatCount, listed } from '../../../../kit/contract/words.ts'
-import type { SetUp, SetUpStep } from '../../contract.ts'
+import type { SetUpStep } from '../../contract.ts'
 
 type Words = {
   title: string
@@ -79,12 +79,4 @@ export const stepWords: Record<SetUpStep, Words> = {
     done: (count) => `${formatCount(count, 'announcement')} published`,
     link: { label: 'Write an announcement', to: '/admin/announcements' },
   },
-}
-
-/** Steps without which nobody can work; name and mail server are settings of the operator and wait longer. */
-const records: readonly SetUpStep[] = ['accounts', 'institutions', 'campuses', 'programs', 'people', 'instruments', 'announcement']
-
-/** Whether the portal is so new that the dashboard says what is left. */
-export function isNew({ steps }: SetUp): boolean {
-  return steps.some((one) => !one.done && records.includes(one.step))
 }

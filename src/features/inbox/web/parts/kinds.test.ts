@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { agency } from '../../../kit/contract/agency.ts'
+import { agency } from '../../../../kit/contract/agency.ts'
 import { waitsFor } from './kinds.ts'
 
 const settings = agency as { timeZone: string }

@@ -1,9 +1,9 @@
 /** How the kinds of what waits are written and drawn. */
 
-import { agencyDay, daysBetween } from '../../../kit/contract/days.ts'
-import { formatCount } from '../../../kit/contract/words.ts'
-import type { IconName } from '../../../kit/web/icons/icon-names.ts'
-import type { ActionKind } from '../contract.ts'
+import { agencyDay, daysBetween } from '../../../../kit/contract/days.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
+import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
+import type { ActionKind } from '../../contract.ts'
 
 type KindWords = {
   /** The tab, and the line in the bell. */
