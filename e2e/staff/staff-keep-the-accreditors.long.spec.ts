@@ -85,7 +85,7 @@ test('several accreditors get one status; a degree leads to those who have it', 
   const degree = (await top.getByRole('link').textContent()) ?? ''
   const count = (await top.getByRole('cell').last().textContent())?.trim()
   await top.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Accreditor ${count}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Accreditors ${count}`)
   await expect(page.getByRole('search')).toContainText(degree)
 })
 
