@@ -46,7 +46,7 @@ export const pastSurveysBack: TakingBack = {
     const before = await heldBy(act, facts)
     await insertDecisions(
       trx,
-      facts.flatMap((one) => takenBack(act, one, why)).sort((one, other) => (one.counts_from < other.counts_from ? -1 : 1)),
+      facts.flatMap((one) => takenBack(act, one, why)).sort((one, other) => one.counts_from.localeCompare(other.counts_from)),
     )
     await deletePastSurveys(trx, ids(rows))
     const left = await listLeft(trx, [...new Set(facts.map((one) => one.accreditation_id))])
@@ -101,8 +101,10 @@ async function surveysThatStay(db: Db, goes: readonly HeldRow[]): Promise<Readon
   say((one) => one.visit_has_notes, 'Somebody wrote notes on its visit.')
 
   const made = [...new Set(facts.map((one) => one.accreditation_id))]
-  for await (const { table, ids } of namingSince(db, importId, 'visit', { made, changed: [], own: [] }, ofVisit))
-    say((one) => ids.includes(one.accreditation_id), `Something refers to its visit (${table.replaceAll('_', ' ')}).`)
+  for await (const { table, ids } of namingSince(db, importId, 'visit', { made, changed: [], own: [] }, ofVisit)) {
+    const touched = new Set(ids)
+    say((one) => touched.has(one.accreditation_id), `Something refers to its visit (${table.replaceAll('_', ' ')}).`)
+  }
   const changed = [...new Set(facts.filter((one) => one.entry?.is_whole !== true).map((one) => one.program_id))]
   const own = await listPastIds(db, changed)
   for await (const { table, ids } of namingSince(db, importId, 'program', { made: [], changed, own }, ofProgram)) {
