@@ -15,7 +15,7 @@ test('a record opens over its list: the menu and the row stay where they are, Es
   await name.click()
   const panel = page.locator('aside').getByRole('region').first()
   await expect(panel).toBeFocused()
-  expect(await boxesOf(rows.nth(6), menu)).toEqual(before)
+  await expect.poll(() => boxesOf(rows.nth(6), menu)).toEqual(before)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(name).toBeFocused()
@@ -99,7 +99,7 @@ test('in a high window the rows of a list fill it, below a search on the same ed
   expect(await left(page.getByRole('button', { name: /^Search pages/ }))).toBe(edge)
 })
 
-/** Asked of the page itself, which waits for a row that is just drawn anew. */
+/** Asked of the page itself; a row that is just drawn anew has none. */
 async function boxesOf(...places: Locator[]) {
   return Promise.all(places.map((place) => place.evaluate((one) => one.getBoundingClientRect().toJSON() as unknown)))
 }

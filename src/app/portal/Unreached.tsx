@@ -33,8 +33,11 @@ export function Unreached({ onChange }: UnreachedProps) {
   async function open(address: string) {
     const scripts = missing(router?.routes, address)
     const came = scripts && (await Promise.all(scripts.map(isThere)))
-    if (came?.every(Boolean)) await navigate(address)
-    else setTo(address)
+    if (!scripts || !came?.every(Boolean)) return setTo(address)
+    // some browsers hold a script that did not come once for lost until the document is loaded anew
+    const isTaken = await Promise.all(scripts.map((script) => import(/* @vite-ignore */ script))).catch(() => null)
+    if (isTaken) await navigate(address)
+    else window.location.assign(address)
   }
 
   const follow = useEffectEvent((event: MouseEvent) => {

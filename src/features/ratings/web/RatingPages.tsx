@@ -3,6 +3,7 @@ import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { type OpenSurvey, useBench, useSurvey } from './device/use-bench.ts'
 import { OwnPasskey } from './OwnPasskey.tsx'
 import { AreaPage } from './rating/AreaPage.tsx'
+import { DeviceSilent } from './rating/DeviceSilent.tsx'
 import { ProgramPage } from './rating/ProgramPage.tsx'
 import { usePlace } from './rating/place.ts'
 import { SheetPage } from './rating/SheetPage.tsx'
@@ -20,6 +21,7 @@ function SurveyPages({ id }: { id: string }) {
   if (survey === 'loading') return <LoadingState what="program" />
   if (survey === 'missing')
     return <EmptyState icon="download" title="This program is not on this device" text="Take it along from the list of ratings." />
+  if (survey === 'unread') return <DeviceSilent />
   return <OpenPages survey={survey} />
 }
 

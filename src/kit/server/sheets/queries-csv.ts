@@ -50,8 +50,8 @@ function textCell(cell: RawBuilder<unknown>): RawBuilder<unknown> {
 
 const fewest = 500
 const most = 8_000
-/** Milliseconds that a piece may take to be read: on the embedded database everybody else waits for it. */
-const longest = 250
+/** Milliseconds that a piece may take to be read, its turn included: on the embedded database everybody else waits for it. */
+const longest = 100
 
 /** All exports of a process together hold so many connections at most, however many they are: more would be no sooner done, and keep others waiting. */
 const reading = laneOf({ atOnce: 2, waiting: 1_000, seconds: 600 }, 'lines')
@@ -72,7 +72,9 @@ export async function* everyLine<Place>(read: {
     const lines = reading.run(async () => {
       const begun = performance.now()
       const found = await read.lines(after, end, rows)
-      if (performance.now() - begun < longest / 2) size = Math.min(most, size * 2)
+      const took = performance.now() - begun
+      if (took < longest / 2) size = Math.min(most, size * 2)
+      else if (took > longest) size = Math.max(fewest, size / 2)
       return found
     })
     return { end, lines: awaited(lines) }

@@ -73,14 +73,17 @@ export type OpenSurvey = {
 
 type Kept = { pack: RatingPack; ratings: Ratings; held: readonly Operation[] }
 
+/** `unread`: the storage of the device does not answer. */
+type Unopened = 'loading' | 'missing' | 'unread'
+
 /** A program as this device has it: own writing at once, what others wrote after each exchange. */
-export function useSurvey(survey: string): OpenSurvey | 'loading' | 'missing' {
+export function useSurvey(survey: string): OpenSurvey | Unopened {
   const { bench, engine, tell } = useOpenBench()
-  const [kept, setKept] = useState<Kept | 'loading' | 'missing'>('loading')
+  const [kept, setKept] = useState<Kept | Unopened>('loading')
   /** Made on this page: what was being read meanwhile may not have it. */
   const made = useRef<Operation[]>([])
 
-  const read = useCallback(async () => {
+  const readKept = useCallback(async () => {
     const pack = await bench.pack(survey)
     if (!pack) return setKept('missing')
     const { counting, held } = await bench.store(survey).read()
@@ -89,6 +92,8 @@ export function useSurvey(survey: string): OpenSurvey | 'loading' | 'missing' {
     // a pack that says the same stays the same: a page draws anew what has changed
     setKept((now) => ({ pack: sameOr(now, pack), ratings: ratingsOf([...counting, ...own]), held }))
   }, [bench, survey])
+  // what was read before stays
+  const read = useCallback(() => readKept().catch(() => setKept((now) => (typeof now === 'string' ? 'unread' : now))), [readKept])
   useEffect(() => {
     setKept('loading')
     void read()
@@ -118,6 +123,6 @@ export function useSurvey(survey: string): OpenSurvey | 'loading' | 'missing' {
   return useMemo(() => (typeof kept === 'string' ? kept : { ...kept, make }), [kept, make])
 }
 
-function sameOr(now: Kept | 'loading' | 'missing', pack: RatingPack): RatingPack {
+function sameOr(now: Kept | Unopened, pack: RatingPack): RatingPack {
   return typeof now !== 'string' && JSON.stringify(now.pack) === JSON.stringify(pack) ? now.pack : pack
 }

@@ -16,6 +16,7 @@ import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { ratings } from '../../contract.ts'
 import type { KeptSurvey } from '../device/bench.ts'
 import { useBench, useBenchState, useOnBenchChange } from '../device/use-bench.ts'
+import { DeviceSilent } from './DeviceSilent.tsx'
 import { to } from './place.ts'
 import styles from './rating.module.css'
 import { statementsOf } from './standing.ts'
@@ -33,8 +34,9 @@ export function SurveyList({ device }: { device: ReactNode }) {
   const { online, exchangeNow } = useBenchState()
   const read = useQuery({ ...query(ratings.mine), enabled: online })
   const [kept, setKept] = useState<KeptSurvey[] | null>(null)
+  const [isSilent, setSilent] = useState(false)
   const [isBringing, setBringing] = useState(false)
-  const readKept = useCallback(async () => setKept(await bench.surveys()), [bench])
+  const readKept = useCallback(() => bench.surveys().then(setKept, () => setSilent(true)), [bench])
   useEffect(() => {
     readKept()
   }, [readKept])
@@ -50,7 +52,7 @@ export function SurveyList({ device }: { device: ReactNode }) {
   }
   return (
     <Page title="Ratings" description="The programs you rate. What is on this device opens without a network.">
-      {kept === null && <LoadingState what="programs" />}
+      {kept === null && (isSilent ? <DeviceSilent /> : <LoadingState what="programs" />)}
       {kept && kept.length > 0 && (
         <ul className={styles.surveys} aria-label="On this device">
           {kept.map((one) => (
