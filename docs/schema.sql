@@ -1861,8 +1861,21 @@ CREATE FUNCTION register_bearing(asked tsquery, most integer)
  LANGUAGE plpgsql
  STABLE ROWS 10000
  SET enable_seqscan TO 'off'
+ SET synchronize_seqscans TO 'off'
 AS $$
+    declare
+      ids uuid[];
+      names text[];
     begin
+      if (select count(*) > 100 and count(*) filter (where words @@ asked) > 0.8 * count(*)
+          from register_programs tablesample system (0.1) repeatable (1)) then
+        select array_agg(r.program_id), array_agg(lower(r.name)) into ids, names from (
+          select p.program_id, p.name from (select * from register_programs limit 2 * most) p where p.words @@ asked limit most) r;
+        if cardinality(ids) = most then
+          return query select * from unnest(ids, names);
+          return;
+        end if;
+      end if;
       return query select r.program_id, lower(r.name) from register_programs r where r.words @@ asked limit most;
     end $$;
 
@@ -2114,6 +2127,7 @@ CREATE INDEX register_standings_degree ON register_standings (degree_level, name
 CREATE INDEX register_standings_discipline ON register_standings (discipline_no, name_order, program_id) INCLUDE (from_day, until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by, degree_level, years, region_no);
 CREATE INDEX register_standings_ended ON register_standings (ended_by) WHERE ended_by IS NOT NULL;
 CREATE INDEX register_standings_grace ON register_standings (grace_until) WHERE grace_until IS NOT NULL;
+CREATE INDEX register_standings_level_from ON register_standings (level, from_day, until_day) INCLUDE (program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level, years, valid_to);
 CREATE INDEX register_standings_level_until ON register_standings (level, until_day, from_day) INCLUDE (program_id, name_order, seen_from, seen_until, grace_until, ended_by, degree_level, years, valid_to);
 CREATE INDEX register_standings_order ON register_standings (name_order, program_id) INCLUDE (from_day, until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by, degree_level, years);
 CREATE INDEX register_standings_program ON register_standings (program_id, from_day) INCLUDE (until_day, seen_from, seen_until, level, valid_to, grace_until, ended_by);

@@ -16,7 +16,7 @@ type Limits = {
 const usual: Limits = { counted: 10_000, lookedUp: 1_000 }
 /** Of so many that held something their words are read, of so many that bear words what they held: each well within 50 ms. */
 const fewHeld = 2_000
-const mostBearing = 6_000
+const mostBearing = 4_000
 const anew = sql.raw(plannedAnew)
 const byName = sql`order by name_order, program_id`
 
@@ -135,7 +135,8 @@ async function findHeldOfWords(db: Db, words: string, states: RawBuilder<SqlBool
   if (ofStates.first <= few) return foundOf(ofStates, counted)
   const most = Math.min(counted, mostBearing)
   const ofWords = await among(
-    bearing(words, most),
+    // in the order of the index in which each is looked up: neighbours lie on one page of it
+    sql`${bearing(words, most)} order by program_id`,
     sql`select b.program_id, b.name_order from first_found b cross join lateral (
       select from register_standings s where s.program_id = b.program_id and ${states} limit 1) held`,
   )

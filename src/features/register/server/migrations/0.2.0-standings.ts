@@ -56,6 +56,10 @@ export async function makeStandings(db: Kysely<unknown>): Promise<void> {
   await sql`create index register_standings_level_until on register_standings (level, until_day, from_day) include (${seen}, valid_to)`.execute(
     db,
   )
+  // Of a day long ago the one above would read what was held ever since.
+  await sql`create index register_standings_level_from on register_standings (level, from_day, until_day) include (${seen}, valid_to)`.execute(
+    db,
+  )
   await sql`create index register_standings_valid_to on register_standings (valid_to, from_day, until_day) include (${seen}, level)`.execute(
     db,
   )
