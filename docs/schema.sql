@@ -1867,10 +1867,10 @@ AS $$
       ids uuid[];
       names text[];
     begin
-      if (select count(*) > 100 and count(*) filter (where words @@ asked) > 0.8 * count(*)
+      if (select count(*) > 100 and count(*) filter (where words @@ asked) > 0.4 * count(*)
           from register_programs tablesample system (0.1) repeatable (1)) then
         select array_agg(r.program_id), array_agg(lower(r.name)) into ids, names from (
-          select p.program_id, p.name from (select * from register_programs limit 2 * most) p where p.words @@ asked limit most) r;
+          select p.program_id, p.name from (select * from register_programs limit 3 * most) p where p.words @@ asked limit most) r;
         if cardinality(ids) = most then
           return query select * from unnest(ids, names);
           return;

@@ -16,7 +16,7 @@ type Limits = {
 const usual: Limits = { counted: 10_000, lookedUp: 1_000 }
 /** Of so many that held something their words are read, of so many that bear words what they held: each well within 50 ms. */
 const fewHeld = 2_000
-const mostBearing = 4_000
+const mostBearing = 3_000
 const anew = sql.raw(plannedAnew)
 const byName = sql`order by name_order, program_id`
 
