@@ -51,7 +51,7 @@ function textCell(cell: RawBuilder<unknown>): RawBuilder<unknown> {
 const fewest = 500
 const most = 8_000
 /** Milliseconds that a piece may take to be read, its turn included: on the embedded database everybody else waits for it. */
-const longest = 100
+const longest = 60
 
 /** All exports of a process together hold so many connections at most, however many they are: more would be no sooner done, and keep others waiting. */
 const reading = laneOf({ atOnce: 2, waiting: 1_000, seconds: 600 }, 'lines')
