@@ -17,14 +17,26 @@ export function keptTotal(counts: 'places' | 'ends', condition: RawBuilder<boole
 
 const key = sql`counts, region, type, degree_level, level, is_offered, valid_to, grace_until`
 
+/** So many rows are put together in one statement: on the embedded database everybody waits for it. */
+const atOnce = 3_000
+
 /**
- * Puts together what says the same, in one statement. Whoever does so at the same time finds those rows gone and leaves them; whoever reads meanwhile reads
- * the rows of before.
+ * Puts together what says the same, in one statement for each share of what is said. Whoever does so at the same time finds those rows gone and leaves them;
+ * whoever reads meanwhile reads the rows of before.
  * @returns how many rows became fewer
  */
-export async function foldCounts(db: Db | Trx): Promise<number> {
+export async function foldCounts(db: Db | Trx, most = atOnce): Promise<number> {
+  const { rows } = await sql<{ shares: number }>`select ceil(count(*) / ${most}::numeric)::int as shares from program_counts`.execute(db)
+  const shares = rows[0]?.shares ?? 0
+  let fewer = 0
+  for (let share = 0; share < shares; share++) fewer += await foldShare(db, share, shares)
+  return fewer
+}
+
+async function foldShare(db: Db | Trx, share: number, shares: number): Promise<number> {
   const { rows } = await sql<{ gone: number; left: number }>`
-    with many as (select id, count(*) over (partition by ${key}) as rows from program_counts),
+    with many as (select id, count(*) over (partition by ${key}) as rows from program_counts
+        where ${shares}::int = 1 or abs(hash_record(row(${key})) % ${shares}::int) = ${share}::int),
       gone as (delete from program_counts where id in (select id from many where rows > 1) returning ${key}, programs),
       folded as (insert into program_counts (${key}, programs) select ${key}, sum(programs) from gone group by ${key}
         having sum(programs) <> 0 returning 1)
