@@ -1,6 +1,7 @@
 /** Programs counted without counting them: sums of what every change has written down (docs/decisions/0039-kept-counts.md). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../../kit/server/db/database.ts'
+import { inTransaction } from '../../../../kit/server/db/in-transaction.ts'
 
 /**
  * Programs by region, type of institution, degree level and level, or by level and end of validity, each also by `is_offered`. Called
@@ -25,22 +26,25 @@ const atOnce = 3_000
  * whoever reads meanwhile reads the rows of before.
  * @returns how many rows became fewer
  */
-export async function foldCounts(db: Db | Trx, most = atOnce): Promise<number> {
-  const { rows } = await sql<{ shares: number }>`select ceil(count(*) / ${most}::numeric)::int as shares from program_counts`.execute(db)
-  const shares = rows[0]?.shares ?? 0
-  let fewer = 0
-  for (let share = 0; share < shares; share++) fewer += await foldShare(db, share, shares)
-  return fewer
+export function foldCounts(db: Db, most = atOnce): Promise<number> {
+  // one transaction, within which is counted, too: on the embedded database whoever only reads is answered beside an import, as of before it
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ shares: number }>`select ceil(count(*) / ${most}::numeric)::int as shares from program_counts`.execute(trx)
+    const shares = rows[0]?.shares ?? 0
+    let fewer = 0
+    for (let share = 0; share < shares; share++) fewer += await foldShare(trx, share, shares)
+    return fewer
+  })
 }
 
-async function foldShare(db: Db | Trx, share: number, shares: number): Promise<number> {
+async function foldShare(trx: Trx, share: number, shares: number): Promise<number> {
   const { rows } = await sql<{ gone: number; left: number }>`
     with many as (select id, count(*) over (partition by ${key}) as rows from program_counts
         where ${shares}::int = 1 or abs(hash_record(row(${key})) % ${shares}::int) = ${share}::int),
-      gone as (delete from program_counts where id in (select id from many where rows > 1) returning ${key}, programs),
+      gone as (delete from program_counts where id = any(array(select id from many where rows > 1)) returning ${key}, programs),
       folded as (insert into program_counts (${key}, programs) select ${key}, sum(programs) from gone group by ${key}
         having sum(programs) <> 0 returning 1)
-    select (select count(*)::int from gone) as gone, (select count(*)::int from folded) as left`.execute(db)
+    select (select count(*)::int from gone) as gone, (select count(*)::int from folded) as left`.execute(trx)
   return rows[0] ? rows[0].gone - rows[0].left : 0
 }
 
