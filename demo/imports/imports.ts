@@ -1,5 +1,11 @@
-/** An import of programs of some days ago, which can be taken back: some it added, some it gave another discipline. */
+/**
+ * Imports: one of programs of some days ago, which can be taken back (some it added, some it gave another discipline), one of accounts of
+ * institutions, and those of past visits, whose days are over.
+ */
+import { accounts as accountCalls } from '../../src/features/accounts/contract.ts'
+import { type ImportKind, importActs, importKindNames } from '../../src/features/imports/rules.ts'
 import { programs as programCalls } from '../../src/features/programs/contract.ts'
+import { schedule } from '../../src/features/schedule/contract.ts'
 import { addDays } from '../../src/kit/contract/days.ts'
 import { undoDays } from '../../src/kit/contract/imports.ts'
 import type { Role } from '../../src/kit/contract/roles.ts'
@@ -31,10 +37,97 @@ type Program = {
   campus: { id: string; name: string; institution_id: string; is_active: boolean }
 }
 type Visit = { programs: readonly { program: { id: string } }[] }
-type World = { programs: readonly Program[]; visits: readonly Visit[]; today: Day; registrar: { id: string; name: string; role: Role } }
+type Actor = { id: string; name: string; role: Role }
+type Person = { id: string; role: Role; status: string; first_name: string; last_name: string; created_at: string }
+type PastVisit = {
+  imported_at: string
+  importedBy: { id: string; first_name: string; last_name: string; role: Role }
+  surveys: readonly unknown[]
+}
+type World = {
+  programs: readonly Program[]
+  visits: readonly Visit[]
+  accounts: readonly Person[]
+  pastVisits: readonly PastVisit[]
+  today: Day
+  registrar: Actor
+}
 
-/** After the programs are stored. */
-export async function insertImports(trx: Trx, { programs, visits, today, registrar }: World): Promise<void> {
+/** After everything that was imported is stored. */
+export async function insertImports(trx: Trx, world: World): Promise<void> {
+  await insertPrograms(trx, world)
+  await insertAccounts(trx, world)
+  await insertPastVisits(trx, world)
+}
+
+function actor({ id, first_name, last_name, role }: PastVisit['importedBy']): Actor {
+  return { id, name: `${first_name} ${last_name}`, role }
+}
+
+type Counts = { created: number; updated: number; unchanged: number; left_out: number }
+type Import = { kind: ImportKind; file: string; by: Actor; made_at: string; call: { method: string; path: string } }
+
+/** @param stay how many of its records are kept with it, so that they can be taken back */
+async function insertImport(trx: Trx, { kind, file, by, made_at, call }: Import, counts: Counts, stay: number): Promise<string> {
+  const id = ids.import()
+  const undo_until = at(addDays(made_at.slice(0, 10), undoDays), 10, 24)
+  await insertRows(trx, 'imports', [{ id, kind, file, made_by: by.id, made_by_name: by.name, made_at }], (row) => ({
+    ...{ ...row, ...counts, undo_until, taken_back: 0, stay },
+  }))
+  const rows = Object.values(counts).reduce((sum, one) => sum + one, 0)
+  await insertRows(trx, 'log_entries', [
+    {
+      ...{ id: ids.entry(), at: made_at, actor_id: by.id, actor_name: by.name, actor_role: by.role, call: `${call.method} ${call.path}` },
+      ...{ action: `${importActs[kind]}imported`, object_type: 'import', object_id: id, program_id: null, institution_id: null },
+      ...{
+        says: `Imported ${importKindNames[kind].toLowerCase()} from ${file}`,
+        before: null,
+        after: { file, rows, repeated: 0, ...counts },
+      },
+    },
+  ])
+  return id
+}
+
+/** Of the people of institutions who were invited on one day. */
+async function insertAccounts(trx: Trx, { accounts }: World): Promise<void> {
+  const invited = accounts.filter(({ role, status }) => role === 'institution' && status === 'invited')
+  const [made] = [...Map.groupBy(invited, ({ created_at }) => created_at.slice(0, 10)).values()].sort(
+    (one, other) => other.length - one.length,
+  )
+  const by = accounts.find(({ role }) => role === 'Superadmin')
+  if (!made || !by) return
+  const made_at = made
+    .map(({ created_at }) => created_at)
+    .sort()
+    .at(-1) as string
+  const one = { kind: 'accounts', file: 'people of institutions.xlsx', by: actor(by), made_at, call: accountCalls.import } as const
+  const import_id = await insertImport(trx, one, { created: made.length, updated: 0, unchanged: 2, left_out: 0 }, made.length)
+  await insertRows(trx, 'import_rows', made, (person) => ({
+    ...{ import_id, record_id: person.id, object: 'account', row: made.indexOf(person) + 2, version: 1 },
+    ...{ name: `${person.first_name} ${person.last_name}`, before: null, after: null },
+  }))
+}
+
+/** Their days are over: what they made stays, and that they were. */
+async function insertPastVisits(trx: Trx, { pastVisits }: World): Promise<void> {
+  const [first] = pastVisits
+  if (!first) return
+  const created = pastVisits.reduce((sum, { surveys }) => sum + surveys.length, 0)
+  const made_at = pastVisits
+    .map(({ imported_at }) => imported_at)
+    .sort()
+    .at(-1) as string
+  const one = {
+    kind: 'past_visits',
+    file: 'past decisions of Lakeside.xlsx',
+    by: actor(first.importedBy),
+    made_at,
+  } as const
+  await insertImport(trx, { ...one, call: schedule.importPast }, { created, updated: 0, unchanged: 0, left_out: 2 }, created)
+}
+
+async function insertPrograms(trx: Trx, { programs, visits, today, registrar }: World): Promise<void> {
   const day = addDays(today, -ago)
   const made_at = at(day, 10, 24)
   // of programs on which nothing was built: neither decided about nor visited
@@ -51,10 +144,7 @@ export async function insertImports(trx: Trx, { programs, visits, today, registr
   }))
   await insertRows(trx, 'programs', made, (row) => ({ ...row, is_active: true, created_at: made_at, version: 1 }))
 
-  const import_id = ids.import()
-  const counts = { created: made.length, updated: changed.length, unchanged: 4 }
   const none = { level: 'none', qualified_for: null, revisit_for: null, valid_from: null, valid_to: null }
-  const undo_until = at(addDays(day, undoDays), 10, 24)
   const records = [
     ...made.map(({ id, name }) => ({ record_id: id, name, before: null, after: null })),
     ...changed.map(({ id, name, discipline }) => ({
@@ -62,14 +152,9 @@ export async function insertImports(trx: Trx, { programs, visits, today, registr
       ...{ before: { ...none, discipline: 'General studies' }, after: { level: 'none', valid_from: null, valid_to: null, discipline } },
     })),
   ]
-  await insertRows(
-    trx,
-    'imports',
-    [{ id: import_id, kind: 'programs', file, made_by: registrar.id, made_by_name: registrar.name, made_at }],
-    (row) => ({
-      ...{ ...row, ...counts, left_out: 1, undo_until, taken_back: 0, stay: records.length },
-    }),
-  )
+  const one = { kind: 'programs', file, by: registrar, made_at, call: programCalls.import } as const
+  const counts = { created: made.length, updated: changed.length, unchanged: 4, left_out: 1 }
+  const import_id = await insertImport(trx, one, counts, records.length)
   await insertRows(trx, 'import_rows', records, (row) => ({
     ...row,
     import_id,
@@ -90,17 +175,5 @@ export async function insertImports(trx: Trx, { programs, visits, today, registr
       ...{ id: ids.entry(), ...by, ...about(id), institution_id: its.institution_id, action: 'program.updated' },
       ...{ says: 'Changed the program by import', before: { discipline: 'General studies' }, after: { discipline } },
     })),
-    {
-      ...{
-        id: ids.entry(),
-        ...by,
-        action: 'programs.imported',
-        object_type: 'import',
-        object_id: import_id,
-        program_id: null,
-        institution_id: null,
-      },
-      ...{ says: `Imported programs from ${file}`, before: null, after: { file, rows: 13, repeated: 0, ...counts, left_out: 1 } },
-    },
   ])
 }

@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { namedCalls } from '../../src/app/features.ts'
 import { openNumbers } from '../../src/features/finance-infos/server/checks.ts'
+import { canUndo } from '../../src/features/imports/rules.ts'
+import { listHeldRows } from '../../src/features/imports/server/queries.ts'
 import { levelsSought } from '../../src/features/ladder/rules.ts'
 import { validityEnd } from '../../src/features/ladder/rules-terms.ts'
 import { markLateReports } from '../../src/features/teams/server/late-reports.ts'
@@ -297,6 +299,23 @@ describe('the demo world', () => {
     }
     expect(told.filter(({ call, actor_role }) => (actor_role ? !mayDo(call, actor_role as Role) : call !== 'job late-reports'))).toEqual([])
     expect(told.length).toBeGreaterThan(10)
+  })
+
+  test('has imports that can be taken back, whole, and one whose days are over', async () => {
+    const now = `${today}T12:00:00.000Z`
+    const kept = await db
+      .selectFrom('imports')
+      .select(['id', 'kind', 'stay', sql<string>`undo_until::text`.as('undo_until')])
+      .execute()
+    expect(kept.map((one) => [one.kind, canUndo(one, now)]).sort()).toEqual([
+      ['accounts', true],
+      ['past_visits', false],
+      ['programs', true],
+    ])
+    for (const { id, kind, stay } of kept.filter((one) => canUndo(one, now))) {
+      const rows = await listHeldRows(db, id, kind === 'accounts' ? 'account' : 'program', false)
+      expect([rows.length, rows.every((row) => row.now === row.version)]).toEqual([stay, true])
+    }
   })
 
   test('has every index again that was away while a large world was stored', async () => {
