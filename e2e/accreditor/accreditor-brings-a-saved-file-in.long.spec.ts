@@ -21,7 +21,7 @@ test('a device that never gets a network again saves a file: QA brings it in and
   await openAs(phone, 'accreditor', '/accreditor/ratings')
   await setPin(phone)
   await phone.getByRole('button', { name: `Take ${program} along` }).click()
-  await expect(phone.getByRole('list', { name: 'On this device' })).toContainText(program)
+  await expect(phone.getByRole('list', { name: 'On this device', exact: true })).toContainText(program)
   await phone.route(`**${ratings.send.path}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await phone.goto(`/accreditor/ratings?survey=${survey_id}&area=I`)
   await unlock(phone)

@@ -52,7 +52,7 @@ test('a passkey of the account opens a device without a network, the PIN goes on
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('This device opens with your passkey, and with the PIN.')).toBeVisible()
   await expect.poll(() => keptPage(page)).toBe(true)
-  await page.getByRole('list', { name: 'On this device' }).getByRole('link').click()
+  await page.getByRole('list', { name: 'On this device', exact: true }).getByRole('link').click()
   await page.waitForURL(/survey=/)
   const survey = new URL(page.url()).searchParams.get('survey')
 

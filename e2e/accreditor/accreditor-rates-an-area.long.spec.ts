@@ -17,7 +17,7 @@ test('an area is rated by keyboard with a note and an undo, set by its lead, wri
   await openAs(page, 'accreditor', '/accreditor/ratings')
   await setPin(page)
   await page.getByRole('button', { name: `Take ${program} along` }).click()
-  await page.getByRole('list', { name: 'On this device' }).getByRole('link', { name: program }).click()
+  await page.getByRole('list', { name: 'On this device', exact: true }).getByRole('link', { name: program }).click()
   await expect(page.getByText('0 of 25 yours')).toHaveCount(10)
   await page.getByRole('link', { name: /Mission and objectives/ }).click()
 

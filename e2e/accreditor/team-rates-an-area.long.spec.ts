@@ -136,7 +136,7 @@ async function takeAlong(page: Page, program: string): Promise<void> {
   await page.getByRole('button', { name: `Take ${program} along` }).click()
   await expect(page.getByText('On this device, all uploaded')).toBeVisible()
   await expect.poll(() => keptPage(page)).toBe(true)
-  await page.getByRole('list', { name: 'On this device' }).getByRole('link', { name: program }).click()
+  await page.getByRole('list', { name: 'On this device', exact: true }).getByRole('link', { name: program }).click()
 }
 
 async function openArea(page: Page, title = 'Mission and objectives'): Promise<void> {

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { EmptyState, LoadingState } from '../../../kit/web/states/EmptyState.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { type OpenSurvey, useBench, useSurvey } from './device/use-bench.ts'
@@ -5,7 +7,7 @@ import { OwnPasskey } from './OwnPasskey.tsx'
 import { AreaPage } from './rating/AreaPage.tsx'
 import { DeviceSilent } from './rating/DeviceSilent.tsx'
 import { ProgramPage } from './rating/ProgramPage.tsx'
-import { usePlace } from './rating/place.ts'
+import { to, usePlace } from './rating/place.ts'
 import { SheetPage } from './rating/SheetPage.tsx'
 import { SurveyList } from './rating/SurveyList.tsx'
 import { useActs } from './rating/use-acts.ts'
@@ -20,7 +22,18 @@ function SurveyPages({ id }: { id: string }) {
   const survey = useSurvey(id)
   if (survey === 'loading') return <LoadingState what="program" />
   if (survey === 'missing')
-    return <EmptyState icon="download" title="This program is not on this device" text="Take it along from the list of ratings." />
+    return (
+      <EmptyState
+        icon="download"
+        title="This program is not on this device"
+        text="Take it along from the list of ratings."
+        actions={
+          <Button component={Link} to={to({})} variant="default">
+            Ratings
+          </Button>
+        }
+      />
+    )
   if (survey === 'unread') return <DeviceSilent />
   return <OpenPages survey={survey} />
 }
