@@ -43,7 +43,7 @@ beforeAll(async () => {
   filesFolder = await mkdtemp(path.join(os.tmpdir(), 'demo-test-'))
   Object.assign(world, { db, filesFolder })
   await fillDemoWorld(db, { files: folderStore(filesFolder), encryption, today })
-})
+}, 180_000)
 
 afterAll(async () => {
   await close()

@@ -10,6 +10,7 @@ import { query } from '../../../kit/web/api.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { FigureLine } from '../../../kit/web/record/FigureLine.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
 import { phoneAddress } from '../../../kit/web/record/Reach.tsx'
@@ -188,12 +189,9 @@ function Statuses({ own }: { own: InstitutionProfile }) {
   return (
     <ul className={styles.statuses} aria-label="Validities to look after">
       {some.map((status) => (
-        <li key={status}>
-          <Link to={`${programs}?status=${status}`}>
-            <Status tone={validityTones[status]}>{validityNames[status]}</Status>
-            <b>{formatNumber(counts[status])}</b>
-          </Link>
-        </li>
+        <FigureLine key={status} to={`${programs}?status=${status}`} figure={counts[status]}>
+          <Status tone={validityTones[status]}>{validityNames[status]}</Status>
+        </FigureLine>
       ))}
     </ul>
   )

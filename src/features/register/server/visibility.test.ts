@@ -15,7 +15,7 @@ import { decisionsOf, programOf } from './entries.ts'
 import { readPrograms } from './queries.ts'
 import { listPublished, readBook } from './queries-decisions.ts'
 
-const many = Number(process.env.GENERATED_DECISIONS ?? 600)
+const many = Number(process.env.GENERATED_DECISIONS ?? 300)
 const { db } = await freshDatabase()
 const today = agencyDay()
 

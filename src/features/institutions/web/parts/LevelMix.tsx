@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
+import { FigureLine } from '../../../../kit/web/record/FigureLine.tsx'
 import { levelNames, levels } from '../../../ladder/rules.ts'
 import { Level } from '../../../ladder/web/parts/Level.tsx'
 import type { InstitutionStanding } from '../../contract.ts'
@@ -38,13 +39,10 @@ export function LevelMix({ standing: { levels: counts, inactive }, programs }: M
       </div>
       <ul className={styles.levels}>
         {held.map((level) => (
-          <li key={level}>
-            <Link to={to(level)}>
-              <i data-level={level} aria-hidden="true" />
-              <Level level={level} />
-              <b>{formatNumber(counts[level])}</b>
-            </Link>
-          </li>
+          <FigureLine key={level} to={to(level)} figure={counts[level]}>
+            <i data-level={level} aria-hidden="true" />
+            <Level level={level} />
+          </FigureLine>
         ))}
       </ul>
       {inactive > 0 && <p className={styles.inactive}>{formatCount(inactive, 'program')} of these inactive</p>}

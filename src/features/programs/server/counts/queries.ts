@@ -1,7 +1,6 @@
 /** Programs counted without counting them: sums of what every change has written down (docs/decisions/0039-kept-counts.md). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../../kit/server/db/database.ts'
-import { inTransaction } from '../../../../kit/server/db/in-transaction.ts'
 
 /**
  * Programs by region, type of institution, degree level and level, or by level and end of validity, each also by `is_offered`. Called
@@ -26,26 +25,24 @@ const atOnce = 3_000
  * whoever reads meanwhile reads the rows of before.
  * @returns how many rows became fewer
  */
-export function foldCounts(db: Db, most = atOnce): Promise<number> {
-  // one transaction, within which is counted, too: on the embedded database whoever only reads is answered beside an import, as of before it
-  return inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ shares: number }>`select ceil(count(*) / ${most}::numeric)::int as shares from program_counts`.execute(trx)
-    const shares = rows[0]?.shares ?? 0
-    let fewer = 0
-    for (let share = 0; share < shares; share++) fewer += await foldShare(trx, share, shares)
-    return fewer
-  })
+export async function foldCounts(db: Db | Trx, most = atOnce): Promise<number> {
+  // how many shares there are is said by the first: on the embedded database who only reads is answered beside an import, as of before it
+  const first = await foldShare(db, 0, sql`(select greatest(1, ceil(count(*) / ${most}::numeric))::int from program_counts)`)
+  let { fewer } = first
+  for (let share = 1; share < first.shares; share++) fewer += (await foldShare(db, share, sql`${first.shares}::int`)).fewer
+  return fewer
 }
 
-async function foldShare(trx: Trx, share: number, shares: number): Promise<number> {
-  const { rows } = await sql<{ gone: number; left: number }>`
-    with many as (select id, count(*) over (partition by ${key}) as rows from program_counts
-        where ${shares}::int = 1 or abs(hash_record(row(${key})) % ${shares}::int) = ${share}::int),
+async function foldShare(db: Db | Trx, share: number, shares: RawBuilder<unknown>): Promise<{ shares: number; fewer: number }> {
+  const { rows } = await sql<{ shares: number; fewer: number }>`
+    with shares as materialized (select ${shares} as shares),
+      many as (select id, count(*) over (partition by ${key}) as rows from program_counts
+        where abs(hash_record(row(${key})) % (select shares from shares)) = ${share}::int),
       gone as (delete from program_counts where id = any(array(select id from many where rows > 1)) returning ${key}, programs),
       folded as (insert into program_counts (${key}, programs) select ${key}, sum(programs) from gone group by ${key}
         having sum(programs) <> 0 returning 1)
-    select (select count(*)::int from gone) as gone, (select count(*)::int from folded) as left`.execute(trx)
-  return rows[0] ? rows[0].gone - rows[0].left : 0
+    select shares, (select count(*)::int from gone) - (select count(*)::int from folded) as fewer from shares`.execute(db)
+  return rows[0] ?? { shares: 0, fewer: 0 }
 }
 
 export type OtherwiseCounted = { says: string; kept: number; counted: number }
