@@ -117,6 +117,8 @@ export function CommentForm({ on, draft: name, begins = nothing, change, verb, o
           if (key === 'ArrowDown' || key === 'ArrowUp') choice.move(key === 'ArrowDown' ? 1 : -1)
           else if (key === 'Escape') setClosed(typed?.from ?? null)
           else if ((key === 'Enter' || key === 'Tab') && choice.current) choose(choice.current)
+          // the colleague who is meant is on the way: no new line is
+          else if (key === 'Enter' && choice.isLoading) setClosed(null)
           else return
           event.preventDefault()
           event.stopPropagation()

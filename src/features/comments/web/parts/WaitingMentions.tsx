@@ -64,7 +64,11 @@ const columns: readonly Column<Mention>[] = [
     key: 'text',
     header: 'Comment',
     lead: true,
-    render: (row) => <span className={row.read_at ? styles.extract : `${styles.extract} ${styles.unread}`}>{row.text}</span>,
+    render: (row) => (
+      <span className={styles.extract} data-read={row.read_at ? true : undefined}>
+        {row.text}
+      </span>
+    ),
   },
   {
     key: 'state',
