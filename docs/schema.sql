@@ -1600,6 +1600,50 @@ CREATE TABLE data_views (
 );
 CREATE INDEX data_views_hour ON data_views (hour);
 
+-- comments -------------------------------------------------------------------------------------------
+
+CREATE TABLE comments (
+  id uuid NOT NULL,
+  accreditation_id uuid,
+  program_id uuid,
+  institution_id uuid,
+  accreditor_id uuid,
+  author_id uuid,
+  author_name text NOT NULL,
+  text text,
+  written_at timestamptz NOT NULL DEFAULT now(),
+  edited_at timestamptz,
+  removed_at timestamptz,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT comments_pkey PRIMARY KEY (id),
+  CONSTRAINT comments_check CHECK (num_nonnulls(accreditation_id, program_id, institution_id, accreditor_id) = 1),
+  CONSTRAINT comments_check1 CHECK ((text IS NULL) = (removed_at IS NOT NULL)),
+  CONSTRAINT comments_text_check CHECK (char_length(text) >= 1 AND char_length(text) <= 2000),
+  CONSTRAINT comments_accreditation_id_fkey FOREIGN KEY (accreditation_id) REFERENCES accreditations(id) ON DELETE CASCADE,
+  CONSTRAINT comments_accreditor_id_fkey FOREIGN KEY (accreditor_id) REFERENCES accreditors(id) ON DELETE CASCADE,
+  CONSTRAINT comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CONSTRAINT comments_institution_id_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE,
+  CONSTRAINT comments_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id) ON DELETE CASCADE
+);
+CREATE INDEX comments_accreditation ON comments (accreditation_id, written_at, id) WHERE accreditation_id IS NOT NULL;
+CREATE INDEX comments_accreditor ON comments (accreditor_id, written_at, id) WHERE accreditor_id IS NOT NULL;
+CREATE INDEX comments_author ON comments (author_id) WHERE author_id IS NOT NULL;
+CREATE INDEX comments_institution ON comments (institution_id, written_at, id) WHERE institution_id IS NOT NULL;
+CREATE INDEX comments_program ON comments (program_id, written_at, id) WHERE program_id IS NOT NULL;
+
+CREATE TABLE comment_mentions (
+  comment_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  read_at timestamptz,
+  CONSTRAINT comment_mentions_pkey PRIMARY KEY (comment_id, account_id),
+  CONSTRAINT comment_mentions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT comment_mentions_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE
+);
+CREATE INDEX comment_mentions_account ON comment_mentions (account_id, at);
+CREATE INDEX comment_mentions_unread ON comment_mentions (account_id) WHERE read_at IS NULL;
+
 -- imports --------------------------------------------------------------------------------------------
 
 CREATE TABLE imports (

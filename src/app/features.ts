@@ -37,6 +37,9 @@ import * as calendarFeeds020 from '../features/calendar-feeds/server/migrations/
 import { calendarFeedRoutes } from '../features/calendar-feeds/server/routes.ts'
 import { colleagues } from '../features/colleagues/contract.ts'
 import { colleagueRoutes } from '../features/colleagues/server/routes.ts'
+import { comments } from '../features/comments/contract.ts'
+import * as comments020 from '../features/comments/server/migrations/0.2.0.ts'
+import { commentRoutes } from '../features/comments/server/routes.ts'
 import * as dataViews020 from '../features/data-views/server/migrations/0.2.0.ts'
 import { decisions } from '../features/decisions/contract.ts'
 import * as decisions020 from '../features/decisions/server/migrations/0.2.0.ts'
@@ -287,6 +290,7 @@ export const features: readonly Feature[] = [
   { folder: 'mail', calls: { mail, mailTexts }, routes: [mailRoutes, mailTextRoutes(mailTemplates)] },
   { folder: 'logs', calls: { logs, logSeals }, routes: [logRoutes, sealRoutes], migrations: { '0.2.0': logs020 } },
   { folder: 'data-views', migrations: { '0.2.0': dataViews020 } },
+  { folder: 'comments', calls: { comments }, routes: [commentRoutes], migrations: { '0.2.0': comments020 } },
   { folder: 'imports', calls: { imports }, routes: [importRoutes(waysBack)], migrations: { '0.2.0': imports020 } },
   {
     folder: 'institutions',

@@ -323,6 +323,16 @@ GET /api/admin/export/accreditors                              A A A A A - -  - 
 # Actions
 GET /api/admin/actions                                         L L L L L L L  - - -  -  · the kinds a role reads; Guest and Content Creator none
 
+# Comments on records
+GET /api/admin/comments                                        A A L A A - -  - - -  -  · Admin: not on visits, of which it reads nothing
+GET /api/admin/comments/colleagues                             A - L A A - -  - - -  -  · likewise
+POST /api/admin/comments                                       A - L A A - -  - - -  -  · likewise
+PUT /api/admin/comments/:id                                    O - O O O - -  - - -  -
+DELETE /api/admin/comments/:id                                 O - O O O - -  - - -  -
+GET /api/admin/mentions                                        O O O O O - -  - - -  -
+POST /api/admin/mentions/read                                  O O O O O - -  - - -  -
+POST /api/admin/mentions/read-all                              O O O O O - -  - - -  -
+
 # Announcement edits
 GET /api/admin/announcements                                   A A A - - A -  - - -  -
 GET /api/admin/announcements/:id                               A A A - - A -  - - -  -

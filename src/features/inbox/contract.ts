@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { calls, dataOf } from '../../kit/contract/call.ts'
 import { type Role, staff } from '../../kit/contract/roles.ts'
+import { commentReaders } from '../comments/rules.ts'
 
 /** In the order of the inbox: what holds up other people first. */
 export const actionKinds = [
@@ -19,6 +20,7 @@ export const actionKinds = [
   'survey_reports',
   'reports',
   'answers',
+  'mentions',
   'privacy_requests',
   'recommendations',
   'board',
@@ -58,6 +60,8 @@ const actionReaders: Record<ActionKind, readonly Role[]> = {
   reports: ['Superadmin', 'Monitoring', 'QA'],
   /** Invitations to a survey team without an answer. */
   answers: ['Superadmin', 'Monitoring', 'QA'],
+  /** Comments of colleagues that mention who asks, and were not looked at. */
+  mentions: commentReaders,
   /** What people ask about their own data: read by those alone who answer it. */
   privacy_requests: ['Superadmin', 'Admin'],
   /** Recommendations nobody has answered by their day. */

@@ -25,6 +25,7 @@ export const movedNames = {
   trainings: ['training', 'trainings'],
   feedback_about: ['feedback about it', 'feedback about it'],
   feedback_given: ['feedback given', 'feedback given'],
+  comments: ['comment of staff', 'comments of staff'],
   privacy_requests: ['data request', 'data requests'],
   campuses: ['campus', 'campuses'],
   programs: ['program', 'programs'],

@@ -127,7 +127,7 @@ export const heldWords: Record<HeldKind, HeldWords> = {
   },
   work: {
     title: 'Your work in the portal',
-    says: 'How much of what is stored was entered by you: files, requests, ratings. What it says belongs to the records of a visit.',
+    says: 'How much of what is stored was entered by you: files, requests, ratings, comments. What it says belongs to the records it stands with.',
     source: 'You',
     readers: 'Those who read the visit or record it belongs to',
     kept: () => 'As long as the record it belongs to',
@@ -244,6 +244,12 @@ export function retentionTable(): Retention[] {
     { data: 'Visits, teams, reports, decisions, papers', kept: 'For good', ground: visitsGround, ends: 'Nothing' },
     { data: 'Charges and honoraria', kept: 'For good', ground: 'Accounts of the agency', ends: 'Nothing' },
     { data: 'Feedback', kept: 'For good', ground: visitsGround, ends: 'Nothing' },
+    {
+      data: 'Comments of staff on records',
+      kept: 'As long as the record',
+      ground: 'Work of the agency',
+      ends: 'Who wrote it removes the text; or with the record',
+    },
     { data: 'The log', kept: 'For good', ground: 'Security: nobody can change what was done', ends: 'Nothing' },
     { data: 'Breaches', kept: 'For good', ground: 'Duty to document them', ends: 'Nothing' },
   ]

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { accounts } from '../../accounts/contract.ts'
 import { accountStatusNames } from '../../accounts/rules.ts'
 import { accountTones } from '../../accounts/web/parts/tones.ts'
+import { RecordComments } from '../../comments/web/parts/RecordComments.tsx'
 import { accreditorStatusNames } from '../../people/rules.ts'
 import { accreditorTones } from '../../people/web/parts/tones.ts'
 import { type AccreditorCard, type AccreditorRow, accreditors } from '../contract.ts'
@@ -21,7 +22,7 @@ import { AccreditorProfile } from './AccreditorProfile.tsx'
 import { AccreditorVisits } from './AccreditorVisits.tsx'
 import styles from './accreditors.module.css'
 
-const panelParts = ['profile', 'visits', 'log'] as const
+const panelParts = ['profile', 'visits', 'comments', 'log'] as const
 type PanelPart = (typeof panelParts)[number]
 
 type PanelProps = {
@@ -35,7 +36,7 @@ type PanelProps = {
   onClose: () => void
 }
 
-/** One accreditor beside the list: profile, visits and audit log. */
+/** One accreditor beside the list: profile, visits, comments and audit log. */
 export function AccreditorPanel({ id, part, row, onPart, onEdit, onClose }: PanelProps) {
   const [page, setPage] = useState(1)
   const read = useQuery({
@@ -86,6 +87,7 @@ export function AccreditorPanel({ id, part, row, onPart, onEdit, onClose }: Pane
             <Tabs.Tab value="visits">
               Visits {read.data && <span className={styles.count}>{formatNumber(read.data.meta.total)}</span>}
             </Tabs.Tab>
+            <Tabs.Tab value="comments">Comments</Tabs.Tab>
             <Tabs.Tab value="log">Audit log</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="profile">
@@ -99,6 +101,9 @@ export function AccreditorPanel({ id, part, row, onPart, onEdit, onClose }: Pane
             ) : (
               <Waiting />
             )}
+          </Tabs.Panel>
+          <Tabs.Panel value="comments">
+            <RecordComments record="accreditor" id={card?.id ?? id} bare />
           </Tabs.Panel>
           <Tabs.Panel value="log">
             <AccreditorLog id={id} />

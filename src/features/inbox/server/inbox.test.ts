@@ -17,6 +17,7 @@ import { type Role, staff } from '../../../kit/contract/roles.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { accounts } from '../../accounts/contract.ts'
 import { board } from '../../board/contract.ts'
+import { comments } from '../../comments/contract.ts'
 import { finances } from '../../finances/contract.ts'
 import { releases } from '../../finances/contract-releases.ts'
 import { logSeals } from '../../logs/contract-seals.ts'
@@ -51,13 +52,14 @@ const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
     'survey_reports',
     'reports',
     'answers',
+    'mentions',
     'recommendations',
     'board',
     'log_findings',
     'validities',
   ],
-  Admin: ['factor_resets', 'breaches', 'registrations', 'privacy_requests', 'validities'],
-  Finance: ['payments', 'releases', 'credits'],
+  Admin: ['factor_resets', 'breaches', 'registrations', 'mentions', 'privacy_requests', 'validities'],
+  Finance: ['payments', 'releases', 'credits', 'mentions'],
   QA: [
     'requests',
     'ties',
@@ -67,6 +69,7 @@ const kindsRead: Record<(typeof staff)[number], ActionKind[]> = {
     'survey_reports',
     'reports',
     'answers',
+    'mentions',
     'recommendations',
     'board',
     'validities',
@@ -114,6 +117,7 @@ test('whoever hears of a kind may read its list', async () => {
     survey_reports: reports.list,
     reports: teams.reports,
     answers: teams.unanswered,
+    mentions: comments.mentions,
     recommendations: recommendations.list,
     board: board.waiting,
     log_findings: logSeals.state,

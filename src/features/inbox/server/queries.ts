@@ -4,7 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
+import type { Actor } from '../../../kit/server/http/actor.ts'
 import { allWaiting } from '../../board/server/queries-waiting.ts'
+import { unreadMentions } from '../../comments/server/queries-mentions.ts'
 import { toSettle, toVerify } from '../../finances/server/queries.ts'
 import { waitingReleases } from '../../finances/server/queries-releases.ts'
 import { lastFindings } from '../../logs/server/queries-checks.ts'
@@ -22,6 +24,9 @@ import { unanswered } from '../../teams/server/queries-unanswered.ts'
 import { lastAnswerDay } from '../../visits/server/queries-parts.ts'
 import { type ActionKind, isPressing, newFor, overdueAfter, type Waiting } from '../contract.ts'
 
+/** Who asks: some of it waits for one person alone. */
+type Reader = Pick<Actor, 'id' | 'role'>
+
 type Source = {
   /** What waits. */
   from: RawBuilder<unknown>
@@ -33,7 +38,7 @@ type Source = {
   overdue?: RawBuilder<unknown>
 }
 
-const sources: Record<ActionKind, () => Source> = {
+const sources: Record<ActionKind, (reader: Reader) => Source> = {
   factor_resets: () => ({ from: sql`factor_resets where decided_at is null`, since: sql`asked_at` }),
   breaches: () => ({
     from: sql`data_breaches b where ${breachWaits()}`,
@@ -87,6 +92,7 @@ const sources: Record<ActionKind, () => Source> = {
     record: sql`s.id`,
     overdue: sql`${lastAnswerDay()} < ${agencyDay()}::date`,
   }),
+  mentions: (reader) => ({ from: unreadMentions(reader), since: sql`m.at` }),
   privacy_requests: () => ({
     from: sql`privacy_requests r where ${waits()}`,
     since: sql`r.asked_at`,
@@ -112,13 +118,13 @@ const sources: Record<ActionKind, () => Source> = {
 
 /**
  * In the order of `kinds`, also those of which nothing waits. One statement for all.
- * @param reader what this account changed last is no news to it, and not new
+ * @param reader what they changed last is no news to them, and not new
  */
-export async function countWaiting(db: Db, kinds: readonly ActionKind[], reader: string): Promise<Waiting[]> {
+export async function countWaiting(db: Db, kinds: readonly ActionKind[], reader: Reader): Promise<Waiting[]> {
   if (kinds.length === 0) return []
   const parts = kinds.map((kind) => {
-    const { from, since, record, overdue = sql`${since} < ${daysAgo(overdueAfter)}` } = sources[kind]()
-    const byOthers = record ? isByOthers(record, reader) : sql`true`
+    const { from, since, record, overdue = sql`${since} < ${daysAgo(overdueAfter)}` } = sources[kind](reader)
+    const byOthers = record ? isByOthers(record, reader.id) : sql`true`
     // nobody waits for the agency in the others: the bell counts none of them
     const counted = (condition: RawBuilder<unknown>) => (isPressing(kind) ? sql`(count(*) filter (where ${condition}))::int` : sql`0`)
     return sql`select ${sql.lit(kind)}::text as kind, count(*)::int as count, min(since) as since,

@@ -33,6 +33,7 @@ const lists: Record<ActionKind, ComponentType> = {
   survey_reports: lazy(() => import('../../reports/web/parts/WaitingReports.tsx')),
   reports: lazy(() => import('./ReportInbox.tsx')),
   answers: lazy(() => import('./AnswerInbox.tsx')),
+  mentions: lazy(() => import('../../comments/web/parts/WaitingMentions.tsx')),
   privacy_requests: lazy(() => import('../../privacy/web/parts/WaitingRequests.tsx')),
   recommendations: lazy(() => import('../../recommendations/web/parts/OverdueRecommendations.tsx')),
   board: lazy(() => import('../../board/web/parts/WaitingList.tsx')),
@@ -101,9 +102,11 @@ export default function ActionsPage() {
         </>
       }
       actions={
-        <Button component={Link} to={words.list.to} variant="default">
-          {words.list.label}
-        </Button>
+        words.list && (
+          <Button component={Link} to={words.list.to} variant="default">
+            {words.list.label}
+          </Button>
+        )
       }
     >
       <AbsenceNotice />

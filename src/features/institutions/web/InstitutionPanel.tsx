@@ -13,6 +13,7 @@ import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { RecordComments } from '../../comments/web/parts/RecordComments.tsx'
 import { levelNames } from '../../ladder/rules.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { mayOpen } from '../../navigation/rules.ts'
@@ -109,6 +110,7 @@ export function InstitutionPanel({ institution, onClose, onEdit, onAddCampus }: 
           ))}
         </ul>
       </Section>
+      <RecordComments record="institution" id={institution.id} />
       <RecordLog id={institution.id} />
     </SidePanel>
   )

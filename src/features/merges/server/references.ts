@@ -103,6 +103,11 @@ const personReferences: readonly Reference[] = [
     unless: 'other.training_module_id = t.training_module_id',
   },
 
+  // ---- what staff say
+  { table: 'comments', column: 'accreditor_id', way: 'moves', as: 'comments' },
+  { table: 'comments', column: 'author_id', way: 'stays', why: isOfStaff },
+  { table: 'comment_mentions', column: 'account_id', way: 'stays', why: isOfStaff },
+
   // ---- feedback
   {
     table: 'feedback',
@@ -216,6 +221,7 @@ const institutionReferences: readonly Reference[] = [
     way: 'moves',
     unless: 'other.accreditation_id = t.accreditation_id and other.account_id = t.account_id',
   },
+  { table: 'comments', column: 'institution_id', way: 'moves', as: 'comments' },
   { table: 'board_items', column: 'institution_id', way: 'moves', as: 'board_items' },
   { table: 'decisions', column: 'institution_id', way: 'stays', why: `${isAppendOnly}; only the record that the book names can stay` },
   { table: 'papers', column: 'institution_id', way: 'stays', why: isAppendOnly },

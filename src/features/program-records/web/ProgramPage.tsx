@@ -9,6 +9,7 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { LoadingState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
+import { RecordComments } from '../../comments/web/parts/RecordComments.tsx'
 import { evidence } from '../../evidence/contract.ts'
 import { programs } from '../../programs/contract.ts'
 import { gracePeriods } from '../../programs/contract-grace.ts'
@@ -66,6 +67,7 @@ export default function ProgramPage() {
           aside={
             <>
               {may.recommendations && <Recommended programId={id} isOwn={false} />}
+              <RecordComments record="program" id={id} />
               <ProgramLog id={id} />
             </>
           }

@@ -19,6 +19,7 @@ import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
+import { RecordComments } from '../../comments/web/parts/RecordComments.tsx'
 import { roomVisits } from '../../evidence/rules.ts'
 import { VisitEvidence } from '../../evidence/web/parts/VisitEvidence.tsx'
 import { VisitInstruments } from '../../instruments/web/parts/VisitInstruments.tsx'
@@ -199,9 +200,12 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
       )}
 
       <div className={styles.two}>
-        <Section title="Payment">
-          <VisitPayment visit={visit} />
-        </Section>
+        <div>
+          <Section title="Payment">
+            <VisitPayment visit={visit} />
+          </Section>
+          <RecordComments record="accreditation" id={visit.id} />
+        </div>
         <VisitActivity accreditationId={visit.id} />
       </div>
 

@@ -14,8 +14,8 @@ type KindWords = {
   many: string
   /** What is done here, below the title. */
   does: string
-  /** The page on which the same things stand among all others. */
-  list: { label: string; to: string }
+  /** The page on which the same things stand among all others, where there is one. */
+  list?: { label: string; to: string }
 }
 
 export const kindWords: Record<ActionKind, KindWords> = {
@@ -130,6 +130,13 @@ export const kindWords: Record<ActionKind, KindWords> = {
     many: 'invitations',
     does: 'Accreditors who have not answered, the soonest visit first: remind them, or find somebody else',
     list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
+  },
+  mentions: {
+    label: 'Mentions',
+    icon: 'message',
+    one: 'mention',
+    many: 'mentions',
+    does: 'Comments in which a colleague mentions you; looking at one marks it as read, on all your devices',
   },
   privacy_requests: {
     label: 'Requests about data',

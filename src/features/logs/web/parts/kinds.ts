@@ -41,6 +41,7 @@ export const logKinds: readonly LogKind[] = [
   { value: 'training', label: 'Trainings', acts: ['training'], icon: 'school', staff: true },
   { value: 'announcement', label: 'Announcements', acts: ['announcement'], icon: 'speakerphone', staff: true },
   { value: 'feedback', label: 'Feedback', acts: ['feedback'], icon: 'star' },
+  { value: 'comment', label: 'Comments', acts: ['comment'], icon: 'message', staff: true },
   {
     value: 'import',
     label: 'Imports',
