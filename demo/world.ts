@@ -15,6 +15,7 @@ import type { Day } from './basis/calendar.ts'
 import { withIndexesAfterwards } from './basis/indexes.ts'
 import { insertRows } from './basis/insert.ts'
 import { insertBoard } from './board/board.ts'
+import { insertComments } from './comments/comments.ts'
 import { makeBook, yearsOf } from './decisions/book.ts'
 import { insertRooms } from './evidence/rooms.ts'
 import { encryptedRow } from './finance-infos.ts'
@@ -194,6 +195,7 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
   await insertSeason(trx, world, lakesideName)
   await insertImports(trx, { ...world, registrar: world.privacy.officer })
   await insertPrivacy(trx, world.privacy, world.today)
+  await insertComments(trx, { ...world, ...world.privacy })
   // The next visit gets the next number.
   await sql`select setval('accreditation_number', ${visits.length + world.pastVisits.length})`.execute(trx)
 }
