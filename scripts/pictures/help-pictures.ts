@@ -49,7 +49,6 @@ try {
       const led = guide(page)
       await film.steps(led, here)
       const { width, height } = film.size
-      const words = await seenWords(page, { x: 0, y: 0, width, height })
       const studio = await page.context().newPage()
       await studio.goto('/healthz')
       const bytes = await encode(studio, led.shots, film.size)
@@ -57,7 +56,7 @@ try {
       await writeFile(path.join(mediaFolder, `${film.name}.vtt`), webvtt(led.captions))
       await keep(path.join(mediaFolder, `${film.name}-light.avif`), led.shots[0]?.picture as Buffer)
       const seconds = Math.round(led.shots.reduce((sum, shot) => sum + shot.ms, 0) / 1000)
-      made[film.name] = { width, height, words, film: { seconds, told: led.captions.map(({ says }) => says) } }
+      made[film.name] = { width, height, film: { seconds, told: led.captions.map(({ says }) => says) } }
       console.log(`${film.name}: ${seconds} s, ${Math.round(bytes.length / 1024)} KiB`)
     })
   // last: what is rated for them is rated

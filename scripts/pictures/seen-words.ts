@@ -35,9 +35,11 @@ function controlsIn(clip: Clip): string[] {
       const box = one.getBoundingClientRect()
       if (box.width < 2 || box.height < 2) return false
       const inside = box.left >= clip.x && box.right <= clip.x + clip.width && box.top >= clip.y && box.bottom <= clip.y + clip.height
-      // what lies below a dialog is not seen
-      const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-      return inside && top !== null && (one.contains(top) || top.contains(one))
+      // what lies below a dialog or is cut off by a panel is not seen
+      const middle = box.top + box.height / 2
+      return (
+        inside && [box.left + 3, box.left + box.width / 2, box.right - 3].every((x) => one.contains(document.elementFromPoint(x, middle)))
+      )
     })
     .map((one) => one.textContent.replace(/\s+/g, ' ').trim())
     .filter((words) => /\p{L}{3}/u.test(words) && !/\d/.test(words))

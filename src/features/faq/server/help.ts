@@ -20,8 +20,8 @@ const files: Record<Area, string | null> = {
 export type MadeFigure = {
   width: number
   height: number
-  /** The product's own words that are seen on it: where a page says others, the picture is old. */
-  words: string[]
+  /** The product's own words that are seen on a picture: where its page says others, it is old. */
+  words?: string[]
   film?: { seconds: number; told: string[] }
 }
 /** Where pictures and films lie in the folder of texts, and at which addresses they are read. */

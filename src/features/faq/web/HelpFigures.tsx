@@ -5,14 +5,16 @@ import styles from './help.module.css'
 
 export function HelpFigures({ figures }: { figures: readonly HelpFigure[] }) {
   const scheme = useComputedColorScheme('light')
-  return figures.map(({ says, width, height, film, light, [scheme]: picture }) => (
-    <figure key={light} className={styles.figure} style={{ maxWidth: width }}>
+  if (figures.length === 0) return null
+  const shown = figures.map(({ says, width, height, film, light, [scheme]: picture }) => (
+    <figure key={light} style={{ maxWidth: width }} data-narrow={width < 500 || undefined}>
       {film ? (
         <>
           <video controls muted playsInline preload="none" poster={picture} width={width} height={height} aria-label={says}>
             <source src={film.file} type="video/webm" />
-            <track kind="captions" src={film.captions} srcLang="en" label="English" default />
+            <track kind="captions" src={film.captions} srcLang="en" label="English" />
           </video>
+          {/* what the captions say: over so small a film they would hide it, so whoever wants them there turns them on */}
           <figcaption>
             Film, {film.seconds} seconds, without sound. {film.told.join(' ')}
           </figcaption>
@@ -25,4 +27,5 @@ export function HelpFigures({ figures }: { figures: readonly HelpFigure[] }) {
       )}
     </figure>
   ))
+  return <div className={styles.figures}>{shown}</div>
 }
