@@ -56,6 +56,7 @@ export const commands: Record<string, Record<string, string>> = {
   'What is made': {
     build: 'the pages, for production; `npm start` does it by itself',
     pictures: 'every page and state at six widths, light, dark and in forced colours, with a page to leaf through them',
+    'help-pictures': 'the pictures and films of the help and of the README, from the demo world; `-- --only payment` makes that one',
     'make-icons': 'the icons of the installed site, from public/icon.svg',
     'make-sound': 'the background sound of the public site',
     'measure-sound': 'the figures of docs/sound.md',

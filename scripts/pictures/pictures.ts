@@ -4,8 +4,7 @@
  * product's own tables, so that a new one is there by itself. `--only WORD` takes the pages whose path holds the word, `--widths 390,1440`
  * and `--schemes light,dark` fewer pictures. Starts a server with a demo world of its own; with `--at ADDRESS` it looks at one that runs.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,6 +13,7 @@ import { findTestBrowser } from '../../e2e/browser.ts'
 import { enterAs, type Person } from '../../e2e/people.ts'
 import { publicPages } from '../../e2e/public-pages.ts'
 import { guestOnlyPaths, pages } from '../../src/features/navigation/rules.ts'
+import { startDemo } from '../demo-server.ts'
 import { indexPage, type Picture } from './index-page.ts'
 import { type Scene, states } from './states.ts'
 
@@ -36,8 +36,8 @@ const lookers = { admin: 'superadmin', accreditor: 'accreditor', institution: 'i
 process.env.E2E_DATA_DIR ??= os.tmpdir()
 const { realPaths } = await import('../../e2e/scenes.ts')
 
-const world = values.at ? undefined : await startServer()
-const address = values.at ?? `http://127.0.0.1:${world?.port}`
+const world = values.at ? undefined : await startDemo('4396')
+const address = values.at ?? (world?.address as string)
 const browser = await chromium.launch(await findTestBrowser())
 try {
   const scenes = (await allScenes()).filter((scene) => `${scene.path} ${scene.name}`.includes(values.only))
@@ -51,9 +51,7 @@ try {
   if (failed.length > 0) process.exitCode = 1
 } finally {
   await browser.close()
-  world?.server.kill('SIGTERM')
-  if (world) await new Promise((resolve) => world.server.once('exit', resolve))
-  if (world) await rm(world.folder, { recursive: true, force: true })
+  await world?.stop()
 }
 
 /** All pages, each as somebody who opens it, and the states that are no address of their own. */
@@ -100,22 +98,4 @@ async function takeAll(browser: Browser, person: Person | null, scenes: readonly
     await context.close()
   }
   return made
-}
-
-async function startServer(): Promise<{ server: ChildProcess; folder: string; port: string }> {
-  const port = process.env.PORT ?? '4396'
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-pictures-'))
-  const server = spawn(process.execPath, ['src/app/server/main.ts'], {
-    cwd: root,
-    env: { ...process.env, PORT: port, DATA_DIR: folder, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  for (let tries = 0; tries < 600; tries++) {
-    if (server.exitCode !== null) throw new Error('The server did not start')
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-    if (answer?.ok) return { server, folder, port }
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  server.kill('SIGTERM')
-  throw new Error('The server was not ready in time')
 }

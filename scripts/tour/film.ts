@@ -11,20 +11,25 @@ export type Shot = { picture: Buffer; ms: number; from: Point; to: Point; press:
 
 const framesPerSecond = 25
 
+/** Of the page, in its own pixels; `scale` says how many of the film one of them takes. */
+export type FilmSize = { width: number; height: number; scale?: number; bitrate?: number }
+
 /** @param page a page of its own at a secure address; what stands on it does not matter */
-export async function encode(page: Page, shots: readonly Shot[], size: { width: number; height: number }): Promise<Buffer> {
+export async function encode(page: Page, shots: readonly Shot[], size: FilmSize): Promise<Buffer> {
+  const { width, height, scale = 1, bitrate = 520_000 } = size
   const frames: Frame[] = []
   await page.exposeFunction('keepFrame', (data: string, at: number, isKey: boolean) => {
     frames.push({ data: Buffer.from(data, 'base64'), at, isKey })
   })
-  await page.evaluate(prepare, { ...size, framesPerSecond })
+  await page.evaluate(prepare, { width, height, scale, bitrate, framesPerSecond })
   for (const { picture, ...shot } of shots) await page.evaluate(draw, { ...shot, picture: picture.toString('base64') })
   const length = await page.evaluate(finish)
-  return webm(frames, { ...size, length, codec: 'V_VP9' })
+  return webm(frames, { width: width * scale, height: height * scale, length, codec: 'V_VP9' })
 }
 
 type Studio = {
   canvas: OffscreenCanvas
+  scale: number
   encoder: VideoEncoder
   /** Frames so far, and the last one that was encoded. */
   count: number
@@ -39,7 +44,8 @@ declare global {
 
 // ---- what runs in the page: these three are sent there as text and know nothing of this file ---------------------------
 
-function prepare({ width, height, framesPerSecond }: { width: number; height: number; framesPerSecond: number }): void {
+function prepare({ width, height, scale, bitrate, framesPerSecond }: Required<FilmSize> & { framesPerSecond: number }): void {
+  const [wide, high] = [width * scale, height * scale]
   const kept: Promise<void>[] = []
   const encoder = new VideoEncoder({
     output: (chunk) => {
@@ -51,12 +57,12 @@ function prepare({ width, height, framesPerSecond }: { width: number; height: nu
     },
     error: (error) => console.error(error),
   })
-  encoder.configure({ codec: 'vp09.00.31.08', width, height, bitrate: 520_000, framerate: framesPerSecond, latencyMode: 'quality' })
-  globalThis.studio = { canvas: new OffscreenCanvas(width, height), encoder, count: 0, framesPerSecond, kept }
+  encoder.configure({ codec: 'vp09.00.31.08', width: wide, height: high, bitrate, framerate: framesPerSecond, latencyMode: 'quality' })
+  globalThis.studio = { canvas: new OffscreenCanvas(wide, high), scale, encoder, count: 0, framesPerSecond, kept }
 }
 
 async function draw({ picture, ms, from, to, press }: Omit<Shot, 'picture'> & { picture: string }): Promise<void> {
-  const { canvas, encoder, framesPerSecond } = studio
+  const { canvas, scale, encoder, framesPerSecond } = studio
   const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))]))
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
   const frames = Math.max(1, Math.round((ms / 1000) * framesPerSecond))
@@ -68,7 +74,8 @@ async function draw({ picture, ms, from, to, press }: Omit<Shot, 'picture'> & { 
     const eased = way < 0.5 ? 2 * way * way : 1 - (-2 * way + 2) ** 2 / 2
     const x = from.x + (to.x - from.x) * eased
     const y = from.y + (to.y - from.y) * eased
-    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    context.setTransform(scale, 0, 0, scale, 0, 0)
+    context.drawImage(image, 0, 0, canvas.width / scale, canvas.height / scale)
     if (press && way === 1) {
       const ring = (frame - frames * 0.65) / (frames * 0.35)
       context.beginPath()

@@ -2,22 +2,18 @@
  * `npm run record-tour`: films a tour of the product for the FAQ’s dialog. Starts a server with a demo world of its own, leads a browser
  * through it, and writes content/faq/tour.webm, the captions that fit it (tour.vtt) and its cover (tour.jpg). Needs Chromium, no more.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../e2e/browser.ts'
+import { startDemo } from '../demo-server.ts'
 import { encode } from './film.ts'
 import { type Guide, guide, webvtt } from './guide.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../content/faq')
 const size = { width: 1280, height: 720 }
-const port = process.env.PORT ?? '4395'
-const address = `http://127.0.0.1:${port}`
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-tour-'))
-const server = await start()
+const { address, stop } = await startDemo('4395')
 const browser = await chromium.launch(await findBrowser())
 try {
   const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', baseURL: address })
@@ -32,9 +28,7 @@ try {
   console.log(`${seconds.toFixed(0)} s, ${(film.length / 1024 / 1024).toFixed(1)} MB, ${led.captions.length} captions → ${folder}`)
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await new Promise((resolve) => server.once('exit', resolve))
-  await rm(dataDir, { recursive: true, force: true })
+  await stop()
 }
 
 /** What the film shows, and what it says. */
@@ -141,29 +135,4 @@ async function open(context: Awaited<ReturnType<typeof browser.newContext>>, whe
   const page = await context.newPage()
   await page.goto(where)
   return page
-}
-
-/** A server of its own, once it is ready. */
-async function start(): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    PORT: port,
-    DATA_DIR: dataDir,
-    DEMO: 'on',
-    RATE_LIMITS: 'off',
-    DATABASE_URL: '',
-    NODE_ENV: '',
-    LOG_LEVEL: 'error',
-  }
-  const process_ = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (let tries = 0; tries < 600; tries++) {
-    if (process_.exitCode !== null) throw new Error('The server did not start')
-    const ready = await fetch(`${address}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) return process_
-    await new Promise((resume) => setTimeout(resume, 250))
-  }
-  throw new Error('The server did not become ready')
 }

@@ -21,6 +21,28 @@ export const Faq = z.object({
 })
 export type Faq = z.infer<typeof Faq>
 
+/** What is seen beside the words of a task: a picture of the product, or a film of it. Addresses of this site. */
+export const HelpFigure = z.object({
+  /** What is seen, in words. */
+  says: z.string(),
+  /** In pixels of the page. */
+  width: z.number(),
+  height: z.number(),
+  /** The picture, or what stands in the place of a film until it is played: as the portal is, light or dark. */
+  light: z.string(),
+  dark: z.string(),
+  film: z
+    .object({
+      file: z.string(),
+      captions: z.string(),
+      seconds: z.number(),
+      /** What the captions say, one after the other. */
+      told: z.array(z.string()),
+    })
+    .nullable(),
+})
+export type HelpFigure = z.infer<typeof HelpFigure>
+
 /** What people of one area do in the portal, task by task. */
 export const HelpSection = z.object({
   id: z.string(),
@@ -29,6 +51,7 @@ export const HelpSection = z.object({
   pages: z.array(z.string()),
   /** As HTML, from content/help. */
   body: z.string(),
+  figures: z.array(HelpFigure),
 })
 export type HelpSection = z.infer<typeof HelpSection>
 

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { contentFolder } from '../../../kit/server/content.ts'
@@ -6,6 +6,7 @@ import { mayOpen, pages } from '../../navigation/rules.ts'
 import { askEarly } from '../../visits/rules-days.ts'
 import { faq } from '../contract.ts'
 import { questionsOf } from './checks.ts'
+import { findMade, mediaFolder } from './help.ts'
 
 const app = await startApp()
 const guest = await app.as('Guest')
@@ -79,4 +80,51 @@ test('staff, accreditors and institutions have help of their own; every page it 
     expect(without, role).toEqual([])
   }
   expect(await (await app.as('trustee')).refused(faq.help)).toMatchObject({ status: 403 })
+})
+
+test('pictures and films of the help say what is seen and how large they are, and are sent to signed-in people in pieces', async () => {
+  const shown = new Set<string>()
+  for (const [role, pictures] of [
+    ['Superadmin', 4],
+    ['accreditor', 4],
+    ['institution', 4],
+  ] as const) {
+    const person = await app.as(role)
+    const figures = (await person.send(faq.help)).data.flatMap((section) => section.figures)
+    expect(figures.filter(({ film }) => !film)).toHaveLength(pictures)
+    expect(figures.filter(({ film }) => film)).toHaveLength(1)
+    for (const { says, width, height, light, dark, film } of figures) {
+      expect(says.length, light).toBeGreaterThan(20)
+      expect(Math.min(width, height), light).toBeGreaterThan(200)
+      for (const file of [light, dark]) {
+        const answer = await person.fetch(file, {})
+        expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')], file).toEqual([
+          200,
+          'image/avif',
+          'private, max-age=3600',
+        ])
+        expect((await app.visitor.fetch(file, {})).status).toBe(401)
+        shown.add(file.slice('/help-media/'.length))
+      }
+      if (!film) continue
+      expect((await person.fetch(film.file, { headers: { range: 'bytes=0-99' } })).status).toBe(206)
+      expect(await (await person.fetch(film.captions, {})).text()).toContain(film.told[0])
+      for (const file of [film.file, film.captions]) shown.add(file.slice('/help-media/'.length))
+    }
+  }
+  // nothing is kept that nobody sees, and the list of what was made stays inside
+  expect((await readdir(mediaFolder)).filter((file) => file !== 'made.json').toSorted()).toEqual([...shown].toSorted())
+  expect((await guest.fetch('/help-media/made.json', {})).status).toBe(404)
+})
+
+test('a picture of the help weighs at most 40 KiB, a film 300 and 5 to 15 seconds', async () => {
+  for (const file of await readdir(mediaFolder)) {
+    const { size } = await stat(`${mediaFolder}/${file}`)
+    expect(size / 1024, file).toBeLessThanOrEqual(file.endsWith('.webm') ? 300 : 40)
+  }
+  for (const { film, words } of Object.values(await findMade())) {
+    expect(film ? 1 : words?.length).toBeGreaterThan(0)
+    if (film) expect(film.seconds).toBeGreaterThanOrEqual(5)
+    if (film) expect(film.seconds).toBeLessThanOrEqual(15)
+  }
 })

@@ -6,7 +6,7 @@ import { handlers, type Routes } from '../../../kit/server/acts/handlers.ts'
 import { contentFolder } from '../../../kit/server/content.ts'
 import { Refusal } from '../../../kit/server/http/refusal.ts'
 import { faq } from '../contract.ts'
-import { findHelp } from './help.ts'
+import { findHelp, mediaAddress, mediaFolder } from './help.ts'
 import { findQuestions } from './questions.ts'
 
 export const faqRoutes = handlers(faq, {
@@ -14,21 +14,25 @@ export const faqRoutes = handlers(faq, {
   read: async () => ({ data: { video: agency.faq, groups: await findQuestions() } }),
 })
 
-/** The recording and its captions: sent in pieces where a player asks for them, so that one can go on from anywhere. */
+/** The recording, the pictures and films of the help: sent in pieces where a player asks for them, so that one can go on from anywhere. */
 export const faqFiles: Routes = (app) =>
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       if (!request.actor) throw new Refusal(401, 'Sign in to see this.')
     })
-    await scope.register(fastifyStatic, {
-      root: path.join(contentFolder, 'faq'),
-      prefix: '/faq/',
-      index: false,
-      decorateReply: false,
-      allowedPath: (place) => /\.(webm|mp4|vtt|jpg)$/.test(place),
-      cacheControl: false,
-      setHeaders: (reply) => {
-        reply.header('cache-control', 'private, max-age=3600')
-      },
-    })
+    for (const [prefix, root] of [
+      ['/faq/', path.join(contentFolder, 'faq')],
+      [mediaAddress, mediaFolder],
+    ] as const)
+      await scope.register(fastifyStatic, {
+        root,
+        prefix,
+        index: false,
+        decorateReply: false,
+        allowedPath: (place) => /\.(webm|mp4|vtt|jpg|avif)$/.test(place),
+        cacheControl: false,
+        setHeaders: (reply) => {
+          reply.header('cache-control', 'private, max-age=3600')
+        },
+      })
   })

@@ -9,6 +9,7 @@ import { showKeys } from '../../../kit/web/keys.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { faq, type HelpSection } from '../contract.ts'
+import { HelpFigures } from './HelpFigures.tsx'
 import styles from './help.module.css'
 
 export default function HelpPage() {
@@ -54,17 +55,18 @@ export default function HelpPage() {
             onClick={(event) => {
               const link = (event.target as Element).closest('a')
               const path = link?.getAttribute('href')
-              if (!path?.startsWith('/') || event.metaKey || event.ctrlKey || event.shiftKey) return
+              if (!path?.startsWith('/') || link?.target || event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
               navigate(path)
             }}
           >
-            {[...own, ...sections.filter((one) => !own.includes(one))].map(({ id, title, body }) => (
+            {[...own, ...sections.filter((one) => !own.includes(one))].map(({ id, title, body, figures }) => (
               <section key={id} aria-labelledby={id} data-own={own.some((one) => one.id === id) || undefined}>
                 <h2 id={id} tabIndex={-1}>
                   {title}
                 </h2>
                 <div dangerouslySetInnerHTML={{ __html: body }} />
+                <HelpFigures figures={figures} />
               </section>
             ))}
             {asked?.startsWith('/') && !asked.startsWith('//') && (
