@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { helpFilms } from '../../scripts/pictures/help-films.ts'
 import { arranged, helpScenes } from '../../scripts/pictures/help-scenes.ts'
-import { seenWords } from '../../scripts/pictures/seen-words.ts'
+import { goneWords, seenWords } from '../../scripts/pictures/seen-words.ts'
 import { guide } from '../../scripts/tour/guide.ts'
 import { findMade } from '../../src/features/faq/server/help.ts'
 import { expectNoViolation } from '../axe.ts'
@@ -87,7 +87,11 @@ test.describe('what pictures and films show', () => {
     for (const scene of helpScenes)
       await inPage(scene.size, async (page) => {
         const words = await seenWords(page, await arranged(page, scene, here))
-        expect.soft(made[scene.name]?.words, scene.name).toEqual(words)
+        const shown = made[scene.name]?.words ?? []
+        expect.soft(await goneWords(shown), `${scene.name}: said nowhere any more`).toEqual([])
+        // which kinds of charges or which answers are there changes from day to day, a page made anew changes most of it
+        const still = shown.filter((one) => words.includes(one))
+        expect.soft(still.length, `${scene.name}: shown ${shown}, today ${words}`).toBeGreaterThan(shown.length / 2)
         today[scene.name] = made[scene.name]!
       })
     for (const film of helpFilms)

@@ -17,6 +17,13 @@ export async function seenWords(page: Page, clip: Clip): Promise<string[]> {
   return [...new Set(said)].filter((words) => known.includes(words)).sort()
 }
 
+/** Those of the words of a picture that the product says nowhere any more. */
+export async function goneWords(words: readonly string[]): Promise<string[]> {
+  sources ??= readSources()
+  const known = await sources
+  return words.filter((one) => !known.includes(one))
+}
+
 async function readSources(): Promise<string> {
   const texts = []
   for await (const file of glob(
