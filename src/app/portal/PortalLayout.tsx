@@ -12,10 +12,12 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { isForbidden, portalPage } from '../../features/navigation/rules.ts'
+import { SavedViews } from '../../features/saved-views/web/parts/SavedViews.tsx'
 import { errorWords } from '../../features/site/web/errors/error-words.ts'
 import { CallError } from '../../kit/contract/client.ts'
 import { PageNameContext, pageMeta } from '../../kit/web/page-meta.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
+import { ViewsPlace } from '../../kit/web/views-place.ts'
 import { EarlyReads } from './EarlyReads.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
 import { PortalProviders } from './PortalProviders.tsx'
@@ -81,7 +83,9 @@ function Portal({ children }: { children: ReactNode }) {
         {isForbidden(user.role, pathname) ? (
           <Refused user={user} path={pathname} />
         ) : (
-          <PageNameContext value={portalPage(pathname)?.title}>{children}</PageNameContext>
+          <PageNameContext value={portalPage(pathname)?.title}>
+            <ViewsPlace value={SavedViews}>{children}</ViewsPlace>
+          </PageNameContext>
         )}
       </PortalFrame>
     </PortalProviders>

@@ -150,7 +150,7 @@ const parts: Record<HeldKind, (db: Db, id: string, most: number) => Promise<Part
     tell: ({ kind, a, b }) => ({ what: kind === 'seat' ? (a ?? '') : `Vote on: ${a}`, detail: b && capital(b) }),
   }),
   work: async (db, id) => {
-    const { files, requests, ratings, looks, remarks } = await read.findWork(db, id)
+    const { files, requests, ratings, looks, remarks, views } = await read.findWork(db, id)
     return {
       facts: factsOf({
         'Files sent': String(files),
@@ -158,6 +158,7 @@ const parts: Record<HeldKind, (db: Db, id: string, most: number) => Promise<Part
         'Ratings and remarks on statements': String(ratings),
         'Evidence rooms looked into': String(looks),
         'Remarks on reports': String(remarks),
+        'Saved views of lists': String(views),
       }),
     }
   },
