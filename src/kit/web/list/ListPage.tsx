@@ -10,6 +10,7 @@ import { ColumnsMenu, useColumns } from './ColumnsMenu.tsx'
 import styles from './DataTable.module.css'
 import { DataTable } from './DataTable.tsx'
 import type { BulkAction, Column, DataTableProps } from './data-table.ts'
+import toolbar from './ListToolbar.module.css'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { FilterKind } from './list-state.ts'
 import { Paging } from './Paging.tsx'
@@ -101,7 +102,11 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
         end={
           <>
             {end}
-            {Views && placeholder && !list.prefix && <Views columns={columns.columns.map((column) => column.key)} />}
+            {Views && placeholder && !list.prefix && (
+              <div className={toolbar.beside}>
+                <Views columns={columns.columns.map((column) => column.key)} />
+              </div>
+            )}
             <ColumnsMenu {...columns} />
           </>
         }

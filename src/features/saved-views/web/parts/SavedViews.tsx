@@ -30,7 +30,7 @@ export function SavedViews({ columns }: ViewsProps) {
     <>
       <Popover position="bottom-end" opened={isOpen} onChange={setOpen}>
         <Popover.Target>
-          <Button data-beside variant="subtle" size="xs" leftSection={<Icon name="bookmark" />} onClick={() => setOpen(!isOpen)}>
+          <Button variant="subtle" size="xs" leftSection={<Icon name="bookmark" />} onClick={() => setOpen(!isOpen)}>
             Views
           </Button>
         </Popover.Target>
