@@ -2364,6 +2364,23 @@ CREATE TABLE calendar_feed_reads (
   CONSTRAINT calendar_feed_reads_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES calendar_feeds(id) ON DELETE CASCADE
 );
 
+-- saved-views ----------------------------------------------------------------------------------------
+
+CREATE TABLE saved_views (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  page text NOT NULL,
+  name text NOT NULL,
+  search text NOT NULL,
+  shared_with text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT saved_views_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_views_shared_with_check CHECK (shared_with IN ('nobody', 'role', 'staff')),
+  CONSTRAINT saved_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX saved_views_name ON saved_views (account_id, page, lower(name));
+CREATE INDEX saved_views_shared ON saved_views (page) WHERE shared_with <> 'nobody';
+
 -- papers ---------------------------------------------------------------------------------------------
 
 CREATE SEQUENCE papers_seq_seq;

@@ -159,6 +159,9 @@ import { requestMails } from '../features/requests/server/mails.ts'
 import { requestRoutes } from '../features/requests/server/routes.ts'
 import { resources } from '../features/resources/contract.ts'
 import { resourceRoutes } from '../features/resources/server/routes.ts'
+import { savedViews } from '../features/saved-views/contract.ts'
+import * as savedViews020 from '../features/saved-views/server/migrations/0.2.0.ts'
+import { savedViewRoutes } from '../features/saved-views/server/routes.ts'
 import { surveyVisitColumns } from '../features/schedule/columns.ts'
 import { pastVisitColumns } from '../features/schedule/columns-past.ts'
 import { schedule } from '../features/schedule/contract.ts'
@@ -327,6 +330,7 @@ export const features: readonly Feature[] = [
     routes: [calendarFeedRoutes],
     migrations: { '0.2.0': calendarFeeds020 },
   },
+  { folder: 'saved-views', calls: { savedViews }, routes: [savedViewRoutes], migrations: { '0.2.0': savedViews020 } },
   { folder: 'colleagues', calls: { colleagues }, routes: [colleagueRoutes] },
   {
     folder: 'sign-in',

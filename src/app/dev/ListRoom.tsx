@@ -206,7 +206,9 @@ function Toolbar({ prefix, children }: { prefix: string; children: ReactNode }) 
 }
 
 function Columns() {
-  return <ColumnsMenu {...useColumns('dev-parts', columns, ['campus', 'status'])} />
+  return (
+    <ColumnsMenu {...useColumns('dev-parts', columns, ['campus', 'status'], useListState({ name: 'dev-columns', prefix: 'columns-' }))} />
+  )
 }
 
 function Mode() {

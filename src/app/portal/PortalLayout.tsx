@@ -16,6 +16,8 @@ import { errorWords } from '../../features/site/web/errors/error-words.ts'
 import { CallError } from '../../kit/contract/client.ts'
 import { PageNameContext, pageMeta } from '../../kit/web/page-meta.ts'
 import { requestContext } from '../../kit/web/request-context.ts'
+import { lazyPart } from '../../kit/web/states/lazy-part.tsx'
+import { ViewsPlace } from '../../kit/web/views-place.ts'
 import { EarlyReads } from './EarlyReads.tsx'
 import { PortalFrame } from './PortalFrame.tsx'
 import { PortalProviders } from './PortalProviders.tsx'
@@ -25,6 +27,8 @@ import { railCookie } from './rail.ts'
 const ErrorPage = lazy(() => import('../../features/site/web/errors/ErrorPage.tsx').then((page) => ({ default: page.ErrorPage })))
 const Refused = lazy(() => import('./Refused.tsx').then((page) => ({ default: page.Refused })))
 const Broken = lazy(() => import('./Refused.tsx').then((page) => ({ default: page.Broken })))
+
+const SavedViews = lazyPart(() => import('../../features/saved-views/web/parts/SavedViews.tsx').then((file) => file.SavedViews))
 
 export async function loader({ context, request, url }: LoaderFunctionArgs) {
   const { user } = context.get(requestContext)
@@ -75,13 +79,18 @@ function statusOf(error: unknown): number {
 function Portal({ children }: { children: ReactNode }) {
   const { user, rail } = useRouteLoaderData('portal') as Awaited<ReturnType<typeof loader>>
   const { pathname } = useLocation()
+  const page = portalPage(pathname)
+  // a page of staff that is not about one record
+  const hasViews = page?.area === 'admin' && !page.path.includes(':')
   return (
     <PortalProviders user={user}>
       <PortalFrame user={user} rail={rail}>
         {isForbidden(user.role, pathname) ? (
           <Refused user={user} path={pathname} />
         ) : (
-          <PageNameContext value={portalPage(pathname)?.title}>{children}</PageNameContext>
+          <PageNameContext value={page?.title}>
+            <ViewsPlace value={hasViews ? SavedViews : null}>{children}</ViewsPlace>
+          </PageNameContext>
         )}
       </PortalFrame>
     </PortalProviders>

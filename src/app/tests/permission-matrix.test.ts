@@ -58,6 +58,12 @@ POST /api/calendar-feed                                        O O - O O - -  O 
 DELETE /api/calendar-feed                                      O O - O O - -  O O -  -
 GET /api/calendar.ics                                          A A A A A A A  A A A  A  · who has the key
 
+# Saved views of lists
+GET /api/admin/saved-views                                     L L L L L L L  - - -  -  · own ones, and those shared with the role or all staff
+POST /api/admin/saved-views                                    L L L L L L L  - - -  -  · of pages the role opens
+PUT /api/admin/saved-views/:id                                 O O O O O O O  - - -  -
+DELETE /api/admin/saved-views/:id                              O O O O O O O  - - -  -
+
 # Instruments
 GET /api/admin/instruments                                     A A A A A A A  - - -  -
 GET /api/admin/instruments/:id                                 A A A A A A A  - - -  -

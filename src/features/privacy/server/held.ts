@@ -150,7 +150,7 @@ const parts: Record<HeldKind, (db: Db, id: string, most: number) => Promise<Part
     tell: ({ kind, a, b }) => ({ what: kind === 'seat' ? (a ?? '') : `Vote on: ${a}`, detail: b && capital(b) }),
   }),
   work: async (db, id) => {
-    const { files, requests, ratings, looks, remarks, comments } = await read.findWork(db, id)
+    const { files, requests, ratings, looks, remarks, comments, views } = await read.findWork(db, id)
     return {
       facts: factsOf({
         'Files sent': String(files),
@@ -159,6 +159,7 @@ const parts: Record<HeldKind, (db: Db, id: string, most: number) => Promise<Part
         'Evidence rooms looked into': String(looks),
         'Remarks on reports': String(remarks),
         'Comments on records': String(comments),
+        'Saved views of lists': String(views),
       }),
     }
   },

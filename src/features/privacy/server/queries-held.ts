@@ -157,14 +157,16 @@ export function listBoard(db: Db, id: string, most: number): Promise<HeldRows> {
 
 /** How much of what is stored a person entered. */
 export async function findWork(db: Db, id: string) {
-  const { rows } = await sql<{ files: number; requests: number; ratings: number; looks: number; remarks: number; comments: number }>`
+  const none = { files: 0, requests: 0, ratings: 0, looks: 0, remarks: 0, comments: 0, views: 0 }
+  const { rows } = await sql<typeof none>`
     select (select count(*)::int from files where uploaded_by = ${id}) as files,
       (select count(*)::int from accreditations where requested_by = ${id}) as requests,
       (select count(*)::int from rating_operations where person_id = ${id}) as ratings,
       (select count(*)::int from evidence_looks where account_id = ${id}) as looks,
       (select count(*)::int from survey_report_remarks where made_by = ${id}) as remarks,
-      (select count(*)::int from comments where author_id = ${id} and text is not null) as comments`.execute(db)
-  return rows[0] ?? { files: 0, requests: 0, ratings: 0, looks: 0, remarks: 0, comments: 0 }
+      (select count(*)::int from comments where author_id = ${id} and text is not null) as comments,
+      (select count(*)::int from saved_views where account_id = ${id}) as views`.execute(db)
+  return rows[0] ?? none
 }
 
 // ---- what the portal keeps by itself -------------------------------------------------------------------------------

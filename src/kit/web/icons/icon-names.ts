@@ -21,6 +21,7 @@ export const iconNames = [
   'bell',
   'blockquote',
   'bold',
+  'bookmark',
   'books',
   'brand-facebook',
   'brand-linkedin',

@@ -1,4 +1,5 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group, Radio } from '@mantine/core'
+import { type Density, useDensity } from '../density.ts'
 
 type ChoiceProps = {
   lead: { header: string }
@@ -8,10 +9,11 @@ type ChoiceProps = {
   setShown: (keys: readonly string[]) => void
 }
 
-/** The boxes of a list's columns; loaded with the first menu of them. */
+/** The boxes of a list's columns, and how high the rows of all lists are; loaded with the first menu of them. */
 export function ColumnsChoice({ lead, others, shown, setShown, usual }: ChoiceProps) {
   // a column without a head holds the row's button: it is no choice
   const named = others.filter((column) => column.header)
+  const [density, setDensity] = useDensity()
   return (
     <>
       <Checkbox label={lead.header} checked disabled readOnly />
@@ -26,6 +28,12 @@ export function ColumnsChoice({ lead, others, shown, setShown, usual }: ChoicePr
       <Button variant="subtle" size="xs" onClick={() => setShown(usual)}>
         Back to default
       </Button>
+      <Radio.Group label="Rows of all lists" value={density} onChange={(value) => setDensity(value as Density)}>
+        <Group mt={8}>
+          <Radio value="comfortable" label="Comfortable" />
+          <Radio value="compact" label="Compact" />
+        </Group>
+      </Radio.Group>
     </>
   )
 }

@@ -5,13 +5,27 @@ import { useRemembered } from '../remembered.ts'
 import { lazyPart } from '../states/lazy-part.tsx'
 import styles from './ColumnsMenu.module.css'
 import type { Column } from './data-table.ts'
+import type { ListState } from './list-state.ts'
 
 const ColumnsChoice = lazyPart(() => import('./ColumnsChoice.tsx').then((file) => file.ColumnsChoice))
 
-/** Which columns of a list one wants to see, remembered for the person. The first column always stays. */
-export function useColumns<Row>(name: string, all: readonly Column<Row>[], usual: readonly string[]) {
-  const [shown, setShown] = useRemembered<readonly string[]>(`columns.${name}`, usual, areWords)
+/**
+ * Which columns of a list one wants to see, remembered for the person. The first column always stays. An address that names columns, as a
+ * saved view does, goes before what is remembered, and leaves that as it is.
+ */
+export function useColumns<Row>(
+  name: string,
+  all: readonly Column<Row>[],
+  usual: readonly string[],
+  address: Pick<ListState, 'columns' | 'setColumns'>,
+) {
+  const [remembered, remember] = useRemembered<readonly string[]>(`columns.${name}`, usual, areWords)
   const [lead, ...others] = all as readonly [Column<Row>, ...Column<Row>[]]
+  // an address of long ago may name none of them
+  const asked = address.columns?.some((key) => all.some((column) => column.key === key)) ? address.columns : null
+  const shown = asked ?? remembered
+  const setShown = (keys: readonly string[]) =>
+    asked ? address.setColumns([lead.key, ...keys.filter((key) => key !== lead.key)]) : remember(keys)
   return {
     lead,
     others,
@@ -27,7 +41,7 @@ function areWords(value: unknown): value is readonly string[] {
 }
 
 /**
- *     const columns = useColumns('programs', programColumns, usualColumns)
+ *     const columns = useColumns('programs', programColumns, usualColumns, list)
  *     <ListToolbar … end={<ColumnsMenu {...columns} />} />
  */
 export function ColumnsMenu<Row>(columns: ReturnType<typeof useColumns<Row>>) {

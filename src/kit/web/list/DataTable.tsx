@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment, type PointerEvent, type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
+import { useDensity } from '../density.ts'
 import { isEscapeFor } from '../dialog/escape.ts'
 import check from '../form/Check.module.css'
 import { Icon } from '../icons/Icon.tsx'
@@ -38,7 +39,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const chosen = new Set(selected)
   const lead = columns.find((column) => column.lead) ?? columns[0]
   const kept = useKept(columns)
-  const table = useEvenRows(rows, kept)
+  const [density] = useDensity()
+  const table = useEvenRows(rows, kept, density)
   const width = columns.length + (onSelect ? 1 : 0) + (rowMenu ? 1 : 0) + (expand ? 1 : 0)
 
   if (read?.error && !rows) return <ErrorState error={read.error} onRetry={read.refetch} access={access} />
@@ -73,6 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ref={table}
         onPointerOver={sayWhole}
         data-static={props.static || undefined}
+        data-density={density}
         data-stale={(read?.isFetching && read.isPlaceholderData) || undefined}
         aria-label={label}
         aria-busy={!rows || undefined}
@@ -114,6 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 opens={props.onOpen !== undefined}
                 hasMenu={rowMenu && rowMenu(row).length > 0}
                 expand={expand}
+                isCompact={density === 'compact'}
                 isSelected={onSelect && chosen.has(rowKey(row))}
                 isCurrent={props.current === rowKey(row)}
                 acts={acts}

@@ -20,6 +20,7 @@ type RowProps<Row> = {
   /** Whether there is anything in its menu; `undefined` where rows have none. */
   hasMenu: boolean | undefined
   expand: DataTableProps<Row>['expand']
+  isCompact: boolean
   /** `undefined` where rows cannot be chosen. */
   isSelected: boolean | undefined
   isCurrent: boolean
@@ -40,7 +41,7 @@ const shortest = 130
 export const DataTableRow = memo(Row) as typeof Row
 
 function Row<Row>(props: RowProps<Row>) {
-  const { row, columns, lead, width, name, isSelected, isCurrent, hasMenu, expand, acts } = props
+  const { row, columns, lead, width, name, isSelected, isCurrent, isCompact, hasMenu, expand, acts } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -100,7 +101,7 @@ function Row<Row>(props: RowProps<Row>) {
               data-short={isShort(column) || undefined}
               data-nothing={isNothing(value) || undefined}
             >
-              {cut(value)}
+              {isCompact ? oneLine(value) : cut(value)}
             </td>
           )
         })}
@@ -124,6 +125,11 @@ function isShort<Row>({ oneLine, width }: Column<Row>): boolean {
 /** Words take two lines at most. */
 function cut(value: ReactNode): ReactNode {
   return typeof value === 'string' ? <span className={styles.cut}>{value}</span> : value
+}
+
+/** In rows of one line the quiet second one goes on beside the first. */
+function oneLine(value: ReactNode): ReactNode {
+  return isNothing(value) ? value : <span className={styles.line}>{value}</span>
 }
 
 /** A dash, or nothing at all: on a card it is left out. */

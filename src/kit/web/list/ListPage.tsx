@@ -1,14 +1,16 @@
 import { Box, Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, use, useRef, useState } from 'react'
 import { formatNumber } from '../../contract/words.ts'
 import { type Crumb, Page } from '../record/Page.tsx'
 import type { EmptyStateProps } from '../states/EmptyState.tsx'
 import { Notice } from '../states/Notice.tsx'
 import { toast } from '../states/toast.ts'
+import { ViewsPlace } from '../views-place.ts'
 import { ColumnsMenu, useColumns } from './ColumnsMenu.tsx'
 import styles from './DataTable.module.css'
 import { DataTable } from './DataTable.tsx'
 import type { BulkAction, Column, DataTableProps } from './data-table.ts'
+import toolbar from './ListToolbar.module.css'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { FilterKind } from './list-state.ts'
 import { Paging } from './Paging.tsx'
@@ -58,7 +60,8 @@ export type ListProps<Row extends { id: string }, F extends Record<string, Filte
 export function List<Row extends { id: string }, F extends Record<string, FilterKind>>(props: ListProps<Row, F>) {
   const { list, name = list.name, filters, placeholder, end, problem, nothing, none, usual, fit, bulk: acts, ...table } = props
   const { read } = list
-  const columns = useColumns(name, props.columns, usual ?? props.columns.map((column) => column.key))
+  const columns = useColumns(name, props.columns, usual ?? props.columns.map((column) => column.key), list)
+  const Views = use(ViewsPlace)
   const [selected, setSelected] = useState<string[]>([])
   const seen = useRef(new Map<string, Row>())
   for (const row of read.data?.data ?? []) seen.current.set(row.id, row)
@@ -99,6 +102,11 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
         end={
           <>
             {end}
+            {Views && placeholder && !list.prefix && (
+              <div className={toolbar.beside}>
+                <Views columns={columns.columns.map((column) => column.key)} />
+              </div>
+            )}
             <ColumnsMenu {...columns} />
           </>
         }

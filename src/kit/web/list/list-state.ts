@@ -1,6 +1,7 @@
 /** What a list shows lives in the address: page, page size, search, filters and order survive a reload and can be sent to a colleague. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
+import { rowHeights, useDensity } from '../density.ts'
 import { useLatest } from '../latest.ts'
 import { useRemembered } from '../remembered.ts'
 
@@ -24,6 +25,8 @@ export type ListStateOptions<F extends Record<string, FilterKind>> = {
 
 export type ListState<F extends Record<string, FilterKind> = Record<string, FilterKind>> = {
   name: string
+  /** What its words in the address begin with; empty for the one list of a page. */
+  prefix: string
   page: number
   paginate: number
   /** What the list is searched for, 150 ms after the last letter. Empty text: no search. */
@@ -32,6 +35,8 @@ export type ListState<F extends Record<string, FilterKind> = Record<string, Filt
   typed: string
   filters: FilterValues<F>
   sort: Sort | null
+  /** Keys of the columns that a saved view asks for; those nobody knows are left out where they are read. */
+  columns: readonly string[] | null
   /** Whether search or a filter narrows the list. */
   narrowed: boolean
   /** A step of its own in the browser's history: Back goes to the page before. */
@@ -39,6 +44,7 @@ export type ListState<F extends Record<string, FilterKind> = Record<string, Filt
   /** Where a page of the list stands, as a link takes it. */
   hrefOf(page: number): string
   setPaginate(paginate: number): void
+  setColumns(keys: readonly string[]): void
   setSearch(text: string): void
   /** `undefined` takes the filter away. Every change goes back to page 1. */
   setFilter<N extends keyof F & string>(name: N, value: FilterValue<F[N]> | undefined): void
@@ -138,12 +144,14 @@ export function useListState<const F extends Record<string, FilterKind>>(options
 
   return {
     name: listName,
+    prefix,
     page: whole(params.get(at('page')), 1),
     paginate: Math.min(100, whole(params.get(at('paginate')), usual)),
     search,
     typed,
     filters,
     sort,
+    columns: params.get(at('columns'))?.split('.') ?? null,
     narrowed: search !== '' || filterNames.some((name) => filters[name] !== undefined),
     setPage: (page) => change((next) => put(next, at('page'), page === 1 ? '' : String(page)), true),
     hrefOf: (page) => {
@@ -155,6 +163,7 @@ export function useListState<const F extends Record<string, FilterKind>>(options
       if (listName) setUsual(paginate)
       change((next) => put(next, at('paginate'), listName || paginate === usual ? '' : String(paginate)))
     },
+    setColumns: (keys) => change((next) => put(next, at('columns'), keys.join('.'))),
     setSearch,
     setFilter,
     chip: (name) => ({ value: filters[name], onChange: (value) => setFilter(name, value) }),
@@ -178,18 +187,19 @@ export function useListState<const F extends Record<string, FilterKind>>(options
 /** How many rows fill the window as it is when the list opens: from 10 on, by fives. On the server 10. */
 function useFittingRows(): number {
   const [height] = useState(() => (typeof window === 'undefined' ? 0 : window.innerHeight))
+  const [density] = useDensity()
   return useSyncExternalStore(
     never,
-    () => fittingRows(height),
+    () => fittingRows(height, rowHeights[density]),
     () => 10,
   )
 }
 
 const never = () => () => {}
 
-/** Rows of 44 px below bar, head, figures and toolbar of a page, and above its pager. */
-function fittingRows(height: number): number {
-  return Math.min(50, Math.max(10, Math.floor((height - 420) / 44 / 5) * 5))
+/** Rows below bar, head, figures and toolbar of a page, and above its pager. */
+function fittingRows(height: number, row: number): number {
+  return Math.min(50, Math.max(10, Math.floor((height - 420) / row / 5) * 5))
 }
 
 function readFilters(kinds: Record<string, FilterKind>, params: URLSearchParams, prefix: string): Record<string, FilterValue> {

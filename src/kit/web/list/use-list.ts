@@ -2,6 +2,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Access, Answer, Call, Input, Meta, Page } from '../../contract/call.ts'
+import { CallError } from '../../contract/client.ts'
 import { query } from '../api.ts'
 import type { ListRead } from './data-table.ts'
 import { type FilterKind, type ListState, type ListStateOptions, useListState } from './list-state.ts'
@@ -52,24 +53,32 @@ export function useList<C extends Call, const F extends Record<string, FilterKin
   call: C,
   { ask, rows, enabled, keepRows, ...options }: ListOptions<C, F, Row>,
 ): ListState<F> & { read: UseQueryResult<Listed<C, Row>>; readAll: (most: number) => Promise<Row[]>; access: C['access'] } {
-  const state = useListState(options)
+  const client = useQueryClient()
+  const written = useListState(options)
   // every list call answers a page of something; of what, the caller's types say
-  const asked = query(call as ListCall, ask(state) as Input<ListCall>)
+  const askedFor = (state: Asked<F>) => query(call as ListCall, ask(state) as Input<ListCall>)
+  // an address of long ago may carry an order that the call does not know: the list has its own then
+  const isOddOrder = isInvalid(client.getQueryState(askedFor(written).queryKey)?.error)
+  const state = isOddOrder ? { ...written, sort: options.sort ?? null } : written
+  const asked = askedFor(state)
   const read = useQuery({
     ...asked,
     ...(rows ? { select: (answer: Page<unknown>) => ({ ...answer, data: rows(answer as Answer<C>) }) } : {}),
     placeholderData: (last) => (last && (keepRows?.(last as Answer<C>) ?? true) ? last : undefined),
     ...(enabled === undefined ? {} : { enabled }),
   })
-  const client = useQueryClient()
   async function readAll(most: number): Promise<Row[]> {
     const all: Row[] = []
     for (let page = 1; all.length < most; page++) {
-      const answer = await client.fetchQuery(query(call as ListCall, ask({ ...state, page, paginate: mostRows }) as Input<ListCall>))
+      const answer = await client.fetchQuery(askedFor({ ...state, page, paginate: mostRows }))
       all.push(...((rows ? rows(answer as Answer<C>) : answer.data) as Row[]))
       if (page >= answer.meta.last_page) break
     }
     return all.slice(0, most)
   }
   return { ...state, readAll, read: read as UseQueryResult<Listed<C, Row>>, access: call.access }
+}
+
+function isInvalid(error: unknown): boolean {
+  return error instanceof CallError && error.status === 422
 }

@@ -49,6 +49,7 @@ export const logKinds: readonly LogKind[] = [
     icon: 'table-import',
     staff: true,
   },
+  { value: 'saved_view', label: 'Saved views', acts: ['saved_view'], icon: 'bookmark', staff: true },
   { value: 'settings', label: 'Settings', acts: ['settings'], icon: 'settings', staff: true },
   { value: 'mail', label: 'Mails and messages', acts: ['mail', 'site'], icon: 'mail', staff: true },
   { value: 'job', label: 'The system itself', acts: ['job', 'log'], icon: 'refresh', staff: true },

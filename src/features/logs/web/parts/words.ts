@@ -50,6 +50,8 @@ const fieldNames: Record<string, string> = {
   from_date: 'From',
   to_date: 'To',
   with_info: 'With bank data',
+  shared_with: 'Shared with',
+  search: 'Filters and order',
   number: 'Visit',
   survey_type: 'Survey',
   revisit_for: 'Revisit for',

@@ -1,0 +1,20 @@
+import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
+import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
+import { type SavedView, savedViews } from '../../contract.ts'
+
+/** Asks before a view goes, above all where colleagues find it, too. */
+export function ViewRemoval({ view: { id, name, shared_with }, onClose }: { view: SavedView; onClose: () => void }) {
+  const form = useCallForm({ call: savedViews.remove, initial: {}, input: () => ({ params: { id } }), onDone: onClose })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Remove the view ${name}?`}
+      description={shared_with === 'nobody' ? 'The list and its rows stay as they are.' : 'Colleagues with whom it is shared lose it, too.'}
+      verb="Remove"
+      danger
+    >
+      {null}
+    </FormDialog>
+  )
+}
