@@ -14,6 +14,7 @@ import { importedSaying } from '../../src/kit/server/log/queries.ts'
 import { at, type Day } from '../basis/calendar.ts'
 import { insertRows } from '../basis/insert.ts'
 import { idsOf } from '../basis/random.ts'
+import { type Account, nameOf } from '../people.ts'
 
 const ids = { import: idsOf('imports'), program: idsOf('programs of an import'), entry: idsOf('log_entries of imports') }
 const file = 'new offerings 2nd semester.csv'
@@ -38,16 +39,11 @@ type Program = {
 }
 type Visit = { programs: readonly { program: { id: string } }[] }
 type Actor = { id: string; name: string; role: Role }
-type Person = { id: string; role: Role; status: string; first_name: string; last_name: string; created_at: string }
-type PastVisit = {
-  imported_at: string
-  importedBy: { id: string; first_name: string; last_name: string; role: Role }
-  surveys: readonly unknown[]
-}
+type PastVisit = { imported_at: string; importedBy: Account; surveys: readonly unknown[] }
 type World = {
   programs: readonly Program[]
   visits: readonly Visit[]
-  accounts: readonly Person[]
+  accounts: readonly Account[]
   pastVisits: readonly PastVisit[]
   today: Day
   registrar: Actor
@@ -60,8 +56,8 @@ export async function insertImports(trx: Trx, world: World): Promise<void> {
   await insertPastVisits(trx, world)
 }
 
-function actor({ id, first_name, last_name, role }: PastVisit['importedBy']): Actor {
-  return { id, name: `${first_name} ${last_name}`, role }
+function actor(account: Account): Actor {
+  return { id: account.id, name: nameOf(account), role: account.role }
 }
 
 type Counts = { created: number; updated: number; unchanged: number; left_out: number }
@@ -105,7 +101,7 @@ async function insertAccounts(trx: Trx, { accounts }: World): Promise<void> {
   const import_id = await insertImport(trx, one, { created: made.length, updated: 0, unchanged: 2, left_out: 0 }, made.length)
   await insertRows(trx, 'import_rows', made, (person) => ({
     ...{ import_id, record_id: person.id, object: 'account', row: made.indexOf(person) + 2, version: 1 },
-    ...{ name: `${person.first_name} ${person.last_name}`, before: null, after: null },
+    ...{ name: nameOf(person), before: null, after: null },
   }))
 }
 
