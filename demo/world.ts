@@ -193,7 +193,8 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
   ])
   await insertRows(trx, 'log_entries', world.log)
   await insertSeason(trx, world, lakesideName)
-  await insertImports(trx, { ...world, registrar: world.privacy.officer })
+  const accounts = world.accounts.map((account) => ({ ...account, name: nameOf(account) }))
+  await insertImports(trx, { ...world, accounts, registrar: world.privacy.officer })
   await insertPrivacy(trx, world.privacy, world.today)
   await insertComments(trx, { ...world, ...world.privacy })
   // The next visit gets the next number.

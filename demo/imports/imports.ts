@@ -14,7 +14,6 @@ import { importedSaying } from '../../src/kit/server/log/queries.ts'
 import { at, type Day } from '../basis/calendar.ts'
 import { insertRows } from '../basis/insert.ts'
 import { idsOf } from '../basis/random.ts'
-import { type Account, nameOf } from '../people.ts'
 
 const ids = { import: idsOf('imports'), program: idsOf('programs of an import'), entry: idsOf('log_entries of imports') }
 const file = 'new offerings 2nd semester.csv'
@@ -39,11 +38,13 @@ type Program = {
 }
 type Visit = { programs: readonly { program: { id: string } }[] }
 type Actor = { id: string; name: string; role: Role }
-type PastVisit = { imported_at: string; importedBy: Account; surveys: readonly unknown[] }
+type Person = Actor & { status: string; created_at: string }
+type PastVisit = { imported_at: string; importedBy: { id: string }; surveys: readonly unknown[] }
 type World = {
   programs: readonly Program[]
   visits: readonly Visit[]
-  accounts: readonly Account[]
+  /** `name`: as lists show it. */
+  accounts: readonly Person[]
   pastVisits: readonly PastVisit[]
   today: Day
   registrar: Actor
@@ -54,10 +55,6 @@ export async function insertImports(trx: Trx, world: World): Promise<void> {
   await insertPrograms(trx, world)
   await insertAccounts(trx, world)
   await insertPastVisits(trx, world)
-}
-
-function actor(account: Account): Actor {
-  return { id: account.id, name: nameOf(account), role: account.role }
 }
 
 type Counts = { created: number; updated: number; unchanged: number; left_out: number }
@@ -97,18 +94,18 @@ async function insertAccounts(trx: Trx, { accounts }: World): Promise<void> {
     .map(({ created_at }) => created_at)
     .sort()
     .at(-1) as string
-  const one = { kind: 'accounts', file: 'people of institutions.xlsx', by: actor(by), made_at, call: accountCalls.import } as const
+  const one = { kind: 'accounts', file: 'people of institutions.xlsx', by, made_at, call: accountCalls.import } as const
   const import_id = await insertImport(trx, one, { created: made.length, updated: 0, unchanged: 2, left_out: 0 }, made.length)
   await insertRows(trx, 'import_rows', made, (person) => ({
     ...{ import_id, record_id: person.id, object: 'account', row: made.indexOf(person) + 2, version: 1 },
-    ...{ name: nameOf(person), before: null, after: null },
+    ...{ name: person.name, before: null, after: null },
   }))
 }
 
 /** Their days are over: what they made stays, and that they were. */
-async function insertPastVisits(trx: Trx, { pastVisits }: World): Promise<void> {
-  const [first] = pastVisits
-  if (!first) return
+async function insertPastVisits(trx: Trx, { pastVisits, accounts }: World): Promise<void> {
+  const by = accounts.find(({ id }) => id === pastVisits[0]?.importedBy.id)
+  if (!by) return
   const created = pastVisits.reduce((sum, { surveys }) => sum + surveys.length, 0)
   const made_at = pastVisits
     .map(({ imported_at }) => imported_at)
@@ -117,7 +114,7 @@ async function insertPastVisits(trx: Trx, { pastVisits }: World): Promise<void> 
   const one = {
     kind: 'past_visits',
     file: 'past decisions of Lakeside.xlsx',
-    by: actor(first.importedBy),
+    by,
     made_at,
   } as const
   await insertImport(trx, { ...one, call: schedule.importPast }, { created, updated: 0, unchanged: 0, left_out: 2 }, created)
