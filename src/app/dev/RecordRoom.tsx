@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Change } from '../../kit/web/record/Change.tsx'
 import { Facts } from '../../kit/web/record/Facts.tsx'
+import { FigureLine } from '../../kit/web/record/FigureLine.tsx'
 import { KeepTogether } from '../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../kit/web/record/Page.tsx'
 import { Avatar, InstitutionMark, Person } from '../../kit/web/record/Person.tsx'
@@ -83,6 +84,16 @@ export function RecordRoom() {
             { label: 'Program', value: longName },
           ]}
         />
+      </Sample>
+      <Sample of="FigureLine" state="a status, plain words">
+        <ul style={{ listStyle: 'none' }}>
+          <FigureLine to="/dev/parts" figure={1_204}>
+            <Status tone="warn">In its grace period</Status>
+          </FigureLine>
+          <FigureLine to="/dev/parts" figure={3}>
+            Without a level
+          </FigureLine>
+        </ul>
       </Sample>
       <Sample of="Facts" state="one column">
         <Facts
