@@ -11,6 +11,7 @@ test('a record opens over its list: the menu and the row stay where they are, Es
   await expect(rows.nth(6)).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const name = rows.nth(6).getByRole('button').first()
+  await expect.poll(async () => (await boxesOf(rows.nth(6)))[0]?.height).toBeGreaterThan(0)
   const before = await boxesOf(rows.nth(6), menu)
   await name.click()
   const panel = page.locator('aside').getByRole('region').first()
@@ -101,7 +102,7 @@ test('in a high window the rows of a list fill it, below a search on the same ed
 
 /** Asked of the page itself; a row that is just drawn anew has none. */
 async function boxesOf(...places: Locator[]) {
-  return Promise.all(places.map((place) => place.evaluate((one) => one.getBoundingClientRect().toJSON() as unknown)))
+  return Promise.all(places.map((place) => place.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)))
 }
 
 async function heightsOf(page: Page): Promise<number[]> {

@@ -13,6 +13,8 @@ test('QA asks Finance in a comment; Finance finds it by the bell, reads it once,
   const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   await sendAs(here, 'finance', comments.readAll, {})
   await openAs(other, 'finance', `${here}/admin/dashboard`)
+  // payments wait for Finance on any day: the number is there once it was read
+  await expect.poll(() => bellOf(other)).toBeGreaterThan(0)
   const before = await bellOf(other)
 
   await openAs(page, 'qa', path)
