@@ -7,15 +7,22 @@ test('an institution answers a recommendation with evidence, the next team finds
   baseURL,
 }) => {
   const url = baseURL as string
+  const { data: counts } = await sendAs(url, 'institution', recommendations.counts, {})
   const { data: programs } = await sendAs(url, 'accreditor', recommendations.mine, {})
-  const survey_id = programs[0]?.survey_id as string
-  const { data: left } = await sendAs(url, 'accreditor', recommendations.toRate, { params: { survey_id } })
-  const one = left.recommendations.find(({ state }) => state === 'open' || state === 'answered')
+  // the accreditor goes to other institutions, too
+  const lefts = await Promise.all(
+    programs.map(async ({ survey_id }) => (await sendAs(url, 'accreditor', recommendations.toRate, { params: { survey_id } })).data),
+  )
+  const ofOwn = lefts.flatMap(({ recommendations: all }, at) => all.map((one) => ({ ...one, survey_id: programs[at]!.survey_id })))
+  const one = ofOwn.find(
+    ({ state, program_id }) => (state === 'open' || state === 'answered') && counts.some((own) => own.program_id === program_id),
+  )
   if (!one) throw new Error('Nothing was left for the next team')
+  const { survey_id } = one
+  const left = lefts[programs.findIndex((program) => program.survey_id === survey_id)]!
   const answer = 'It was done in the first semester, and is looked at each year.'
 
   // what is overdue waits on the dashboard, program by program, and leads to its list
-  const { data: counts } = await sendAs(url, 'institution', recommendations.counts, {})
   const late = counts.find(({ overdue }) => overdue > 0)!
   await openAs(page, 'institution', '/institution/dashboard')
   const waiting = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').filter({ hasText: late.program })
