@@ -5,6 +5,7 @@
  *     npm run bench:register                               a throw-away cluster
  *     npm run bench:register -- --url postgres://…         a database that is filled where it is empty, and kept
  *     npm run bench:register -- --programs 30000           a smaller book
+ *     npm run bench:register -- --only 'a word'            the kinds of question whose name holds it
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -39,7 +40,12 @@ const beginnings = [
 
 const limit = 50
 const { values } = parseArgs({
-  options: { url: { type: 'string' }, programs: { type: 'string', default: '300000' }, times: { type: 'string', default: '200' } },
+  options: {
+    url: { type: 'string' },
+    programs: { type: 'string', default: '300000' },
+    times: { type: 'string', default: '200' },
+    only: { type: 'string', default: '' },
+  },
 })
 const settings = ['shared_buffers=1GB', 'fsync=off', 'max_wal_size=4GB', 'jit=off']
 process.exitCode = values.url ? await measure(values.url) : await withCluster(settings, (url) => measure(url))
@@ -58,6 +64,7 @@ async function measure(url: string): Promise<number> {
   console.log('| question | p50 | p95 | most | of processors, mean |\n|---|---|---|---|---|')
   let slow = 0
   for (const [name, ask] of Object.entries(await questions(database))) {
+    if (!name.includes(values.only)) continue
     const took: number[] = []
     let begunWith = 0
     for (let at = -10; at < Number(values.times); at++) {

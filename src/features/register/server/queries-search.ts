@@ -17,6 +17,8 @@ const usual: Limits = { counted: 10_000, lookedUp: 1_000 }
 /** Of so many that held something their words are read, of so many that bear words what they held: each well within 50 ms. */
 const fewHeld = 2_000
 const mostBearing = 3_000
+/** Words that so large a share of the programs bears are met often enough among few that held something. */
+const common = 0.1
 const anew = sql.raw(plannedAnew)
 const byName = sql`order by name_order, program_id`
 
@@ -69,16 +71,17 @@ async function find(db: Db, asked: Asked, days: Days, slice: Slice): Promise<Fou
   if (region || discipline) return along(db, found, slice, looksUp ? slice.lookedUp : slice.counted)
   if (asked.year && !asked.level && !asked.status && !looksUp) return findOfYear(db, asked.year, found, slice)
   // Few are found by their days and put in order; of many the first are met soon by going along the names.
-  const few = await inOrder(db, found, looksUp ? { ...slice, counted: slice.lookedUp } : slice)
+  const few = await inOrder(db, found, looksUp ? { ...slice, counted: slice.lookedUp } : slice, 'few')
   return few.more ? { ...few, ids: await listAlong(db, found, slice) } : few
 }
 
-/** What is found, put in order as far as it is counted. */
-async function inOrder(db: Db, found: RawBuilder<unknown>, { size, offset, counted }: Slice): Promise<Found> {
+/** What is found, put in order as far as it is counted. @param which `few`: of more than are counted none is named, and nothing put in order */
+async function inOrder(db: Db, found: RawBuilder<unknown>, { size, offset, counted }: Slice, which: 'all' | 'few' = 'all'): Promise<Found> {
+  const ordered = which === 'all' ? sql`true` : sql`(select count(*) from found) <= ${sql.lit(counted)}`
   const { rows } = await sql<{ ids: string[]; total: number }>`${anew}
     with found as materialized (${found} limit ${sql.lit(counted + 1)})
     select (select count(*)::int from found) as total,
-      array(select program_id from found ${byName} limit ${size} offset ${offset}) as ids`.execute(db)
+      array(select program_id from found where ${ordered} ${byName} limit ${size} offset ${offset}) as ids`.execute(db)
   return foundOf(rows[0], counted)
 }
 
@@ -112,7 +115,8 @@ async function findAll(db: Db, slice: Slice): Promise<Found> {
 
 /**
  * Of few that held it the words are looked up, of more that bear the words what each held. Where still more bear them, some are found
- * among the first of these: along the names a word may not be met for hundreds of thousands of them.
+ * among the first of these, and common words among the first that held it: along the names a word may not be met for hundreds of
+ * thousands of them.
  */
 async function findHeldOfWords(db: Db, words: string, states: RawBuilder<SqlBool>, slice: Slice): Promise<Found> {
   const { size, offset, counted, lookedUp } = slice
@@ -124,15 +128,18 @@ async function findHeldOfWords(db: Db, words: string, states: RawBuilder<SqlBool
         array(select program_id from found ${byName} limit ${size} offset ${offset}) as ids`.execute(db)
     return rows[0] ?? { ...none, first: 0 }
   }
+  // How many there are besides is not known: that there are more than all but one of these is true.
+  const some = ({ ids, total }: { ids: string[]; total: number }) => ({ ids, total: Math.min(total - 1, lookedUp), more: true })
   const held = sql`select s.program_id, s.name_order from register_standings s where ${states}`
   const few = Math.min(counted, fewHeld)
   const ofStates = await among(
     sql`${held} limit ${sql.lit(few + 1)}`,
     sql`select s.program_id, s.name_order from first_found s
       join register_programs r on r.program_id = s.program_id and r.words @@ ${words}::tsquery
-      where (select rows from rows_of_first) <= ${sql.lit(few)}`,
+      where (select rows from rows_of_first) <= ${sql.lit(few)} or (select register_share(${words}::tsquery) > ${sql.lit(common)})`,
   )
   if (ofStates.first <= few) return foundOf(ofStates, counted)
+  if (ofStates.total > size) return some(ofStates)
   const most = Math.min(counted, mostBearing)
   const ofWords = await among(
     // in the order of the index in which each is looked up: neighbours lie on one page of it
@@ -141,8 +148,7 @@ async function findHeldOfWords(db: Db, words: string, states: RawBuilder<SqlBool
       select from register_standings s where s.program_id = b.program_id and ${states} limit 1) held`,
   )
   if (ofWords.first <= most) return foundOf(ofWords, counted)
-  // How many there are besides is not known: that there are more than all but one of these is true.
-  if (ofWords.total > size) return { ids: ofWords.ids, total: Math.min(ofWords.total - 1, lookedUp), more: true }
+  if (ofWords.total > size) return some(ofWords)
   const borne = sql`exists (select from register_programs r where r.program_id = s.program_id and r.words @@ ${words}::tsquery)`
   return along(db, sql`${held} and ${borne}`, slice, lookedUp)
 }

@@ -87,6 +87,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index register_programs_campus on register_programs (campus_id)`.execute(db)
   await sql`create index register_programs_change on register_programs (change_no)`.execute(db)
 
+  // How large a share of the programs bears these words, told by some of them; none where these are too few to tell.
+  await sql`
+    create function register_share(asked tsquery) returns numeric language sql stable as $$
+      select case when count(*) > 100 then count(*) filter (where words @@ asked) / count(*)::numeric else 0 end
+      from register_programs tablesample system (0.3) repeatable (1)
+    $$`.execute(db)
+
   // The first programs that bear these words. Through the index: read one by one, each row's words cost more than the planner believes.
   // But of words that half of them or all bear, as "bachelor" or "university", the index names all before the first is read.
   await sql`
@@ -96,8 +103,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ids uuid[];
       names text[];
     begin
-      if (select count(*) > 100 and count(*) filter (where words @@ asked) > 0.4 * count(*)
-          from register_programs tablesample system (0.1) repeatable (1)) then
+      if register_share(asked) > 0.4 then
         select array_agg(r.program_id), array_agg(lower(r.name)) into ids, names from (
           select p.program_id, p.name from (select * from register_programs limit 3 * most) p where p.words @@ asked limit most) r;
         if cardinality(ids) = most then
