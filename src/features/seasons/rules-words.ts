@@ -1,5 +1,5 @@
 /** What the planner finds, in words. Pure: no SQL, no HTTP. */
-import { formatDay } from '../../kit/contract/days.ts'
+import { formatDay, isDay } from '../../kit/contract/days.ts'
 import { formatCount, formatNumber, listed } from '../../kit/contract/words.ts'
 import type { Impossible, NextPerson, PlaceExplained, PlanRule, RuleInTheWay } from './rules-plan.ts'
 
@@ -147,12 +147,13 @@ const inTheWay: Record<PlanRule, string> = {
   others: 'Other visits of the season have the people',
 }
 
+/** @param names of people; what else a rule is about is an area, a field or a day */
 function ruleWords({ rule, about, people }: RuleInTheWay, names: ReadonlyMap<string, { name: string }>): string {
   const who = people ? ` (${formatCount(people, 'person', 'people')})` : ''
   return `${inTheWay[rule]}${
     about.length > 0
       ? `: ${listed(
-          about.map((one) => names.get(one)?.name ?? one),
+          about.map((one) => names.get(one)?.name ?? (isDay(one) ? formatDay(one) : one)),
           'and',
         )}`
       : ''

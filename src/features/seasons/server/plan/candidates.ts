@@ -13,6 +13,14 @@ export type Candidate = { person: Person; km: number; load: number; fit: number 
 /** A visit above the others' costs as much as so many km of way: less than a province away, so ways decide first. */
 export const loadKm = 15
 
+/** A percent point by which a visit is served better is worth so many km: where ways are alike, who fits better goes. */
+const servedKm = 5
+
+/** What somebody with this fit costs in a team of the visit who is to be a rater, in km, beside the best who could go there. */
+export function unservedKm({ best }: Visit, fit: number, bestFit = 0): number {
+  return best > 0 ? (servedKm * 100 * (bestFit - fit)) / best : 0
+}
+
 /** Everybody who may be asked for this visit on this day, and whoever is pinned. */
 export function everybodyFor(standing: Standing, visit: Visit, from: number): Candidate[] {
   const year = yearOf(from)

@@ -1,13 +1,13 @@
 /** Teams for some visits on given days as rows and columns: the hard rules as rows, what is wished as costs. */
 import { surveyAreas } from '../../../ladder/rules-areas.ts'
-import { type Candidate, candidatesFor, loadKm } from './candidates.ts'
+import { type Candidate, candidatesFor, loadKm, unservedKm } from './candidates.ts'
 import { bitCount, type Kind, kindOf, type Person, type Season, type Stop, type Visit, yearOf } from './season.ts'
 import { newProgram, type Program, type Start } from './solver.ts'
 import { clash, loadOf, mostVisits, type Standing, savedKm, type Team } from './standing.ts'
 import { pointKm } from './swaps.ts'
 import { covers, dealAreas, isRater, mayTake, takesOf } from './team.ts'
 
-/** `held`: as many visits as can be. `served`: the worst-served as good as can be. `ways`: short ways, even load, nobody served worse than `floor` percent. */
+/** `held`: as many visits as can be. `served`: the worst-served as good as can be. `ways`: short ways, even load, well served, and nobody worse than `floor` percent. */
 export type Goal = { is: 'held' } | { is: 'served' } | { is: 'ways'; floor: number }
 
 /** Somebody's possible place: a column. */
@@ -77,12 +77,16 @@ export function modelOf(standing: Standing, days: ReadonlyMap<number, number>, g
 
 function seatsOf(program: Program, visit: Visit, candidates: readonly Candidate[], goal: Goal): Seat[] {
   const costs = goal.is === 'ways'
-  return candidates.flatMap(({ person, km, load }) => {
+  const bestFit = Math.max(0, ...candidates.map(({ fit }) => fit))
+  return candidates.flatMap(({ person, km, load, fit }) => {
     const pin = visit.pins.get(person.at)
     const kinds: Kind[] = pin ? [kindOf[pin.role]] : ['coordinator', 'full', 'trainee']
     return kinds
       .filter((kind) => mayTake(person, visit, kind) && (kind !== 'trainee' || visit.trainees > 0))
-      .map((kind) => ({ person, visit, kind, column: program.choice(costs ? km + loadKm * (2 * load + 1) : 0) }))
+      .map((kind) => {
+        const unserved = isRater(kind) ? unservedKm(visit, fit, bestFit) : 0
+        return { person, visit, kind, column: program.choice(costs ? km + loadKm * (2 * load + 1) + unserved : 0) }
+      })
   })
 }
 

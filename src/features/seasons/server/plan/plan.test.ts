@@ -59,6 +59,13 @@ test('the nearer goes, and who stated the discipline before who stated nothing',
   expect(teamOf(here(of([near, stated], [visitAt('v', '2027-03-02', { disciplines: ['Nursing'] })])))).toEqual(['stated'])
 })
 
+test('of people with the same way the one who serves the visit better goes, also for one place of a team that stands', () => {
+  const visit = visitAt('v', '2027-03-02', { places: { overall_coordinator: 1, member: 1 } })
+  const people = [person('lead', { may_coordinate: true, feedback: 5 }), person('a', { feedback: 4.6 }), person('z', { feedback: 5 })]
+  for (const pins of [[], [{ person_id: 'lead', role: 'overall_coordinator' as const, is_lifted: false }]])
+    expect(teamOf(here(of(people, [{ ...visit, pins }]))).sort()).toEqual(['lead', 'z'])
+})
+
 test('who is alike otherwise goes the less, the more they have been out or declined', () => {
   const people = [person('a', { load: { '2027': 3 } }), person('b', { declines: 2 }), person('c')].map((one) => ({
     ...one,

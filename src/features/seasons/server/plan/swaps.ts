@@ -1,5 +1,5 @@
 /** Makes a plan better one place at a time: quick, never worse, and what the solver begins with. */
-import { type Candidate, everybodyFor, loadKm } from './candidates.ts'
+import { type Candidate, everybodyFor, loadKm, unservedKm } from './candidates.ts'
 import type { Kind, Person, Visit } from './season.ts'
 import { placeTeam, removeTeam, type Standing, type Team } from './standing.ts'
 import { isRater, isWhole } from './team.ts'
@@ -12,7 +12,7 @@ const looked = 40
 const rounds = 4
 
 /**
- * Swaps people of each visit for others as long as that makes ways shorter, load more even, or lifts a visit to the floor.
+ * Swaps people of each visit for others as long as that makes ways shorter, load more even, serves better, or lifts a visit to the floor.
  * @param floor how well each visit is to be served, in percent
  */
 export function swapped(standing: Standing, floor: number): void {
@@ -51,7 +51,8 @@ function bestFor({ season }: Standing, visit: Visit, { team, kind, own, all, flo
   const wanted = (floor * visit.best) / 100
   const points = isRater(kind) && visit.best > 0 ? (pointKm * 100) / visit.best : 0
   /** What this person costs in the place, the whole visit's lack of points reckoned in. */
-  const costIn = ({ km, load, fit }: Candidate) => km + loadKm * 2 * load + points * Math.max(0, wanted - (fits - own.fit + fit))
+  const costIn = ({ km, load, fit }: Candidate) =>
+    km + loadKm * 2 * load + points * Math.max(0, wanted - (fits - own.fit + fit)) + (isRater(kind) ? unservedKm(visit, fit) : 0)
   const now = costIn(own)
   const better = [...all.values()]
     .filter((one) => !team.has(one.person.at) && !visit.pins.has(one.person.at))

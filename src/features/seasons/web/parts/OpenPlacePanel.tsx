@@ -38,11 +38,8 @@ export function OpenPlacePanel({ place, onClose }: { place: OpenPlace; onClose: 
         <Facts
           columns={1}
           facts={[
-            {
-              label: placeWhyWords[place.why],
-              value: place.name,
-              detail: [place.reason, `since ${formatInstant(place.since)}`].filter(Boolean).join(', '),
-            },
+            { label: placeWhyWords[place.why], value: place.name, detail: formatInstant(place.since) },
+            ...(place.reason ? [{ label: 'Reason', value: place.reason }] : []),
             { label: 'Areas', value: place.areas.join(', ') || null },
           ]}
         />
