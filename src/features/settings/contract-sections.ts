@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { agency } from '../../kit/contract/agency.ts'
 import { Day, oneOfNow, Version } from '../../kit/contract/call.ts'
+import { isDay } from '../../kit/contract/days.ts'
 import { asMoney } from '../../kit/contract/money.ts'
 import { staff } from '../../kit/contract/roles.ts'
 import { degreeLevels, levelsSought, type SurveyType, surveyTypes } from '../ladder/rules.ts'
@@ -113,7 +114,8 @@ export const AreasFields = z.object({
 const HolidayDay = z
   .string()
   .trim()
-  .refine((day) => /^(\d{4}-)?\d{2}-\d{2}$/.test(day) && isDay(day), 'Write 05-01 for every year, or 2027-03-26 for one.')
+  // 2028 has a 29 February
+  .refine((day) => isDay(day.length === 5 ? `2028-${day}` : day), 'Write 05-01 for every year, or 2027-03-26 for one.')
 /** Only there; everywhere when left out. */
 const OnlyIn = z
   .array(oneOfNow(() => agency.regions.map(({ name }) => name), 'Choose regions of the list.'))
@@ -133,12 +135,6 @@ export const VisitDaysFields = z.object({
   nationalHolidays: z.boolean(),
   dayRules: tableOf(dayRuleKinds, z.enum(dayRuleLevels, 'Choose what happens then.')),
 })
-
-function isDay(day: string): boolean {
-  const whole = day.length === 5 ? `2028-${day}` : day
-  const at = new Date(`${whole}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(whole)
-}
 
 function limitOf(key: LimitKey) {
   const { min, max } = limits[key]

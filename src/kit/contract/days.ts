@@ -57,6 +57,13 @@ export function agencyZone(): string {
 
 // ---- reckoning -------------------------------------------------------------------------------------------------
 
+/** Whether it is a day of the calendar, as `2027-03-26`, from the year 1000 on. */
+export function isDay(text: string | undefined): boolean {
+  if (!text || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(text)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 /** The day so many days later; earlier with a negative number. */
 export function addDays(day: string, days: number): string {
   return utcDay(utcOf(day) + days * dayMs)

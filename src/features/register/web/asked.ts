@@ -1,5 +1,5 @@
 /** What an address of the register asks for. For loaders only. */
-import { agencyDay } from '../../../kit/contract/days.ts'
+import { agencyDay, isDay } from '../../../kit/contract/days.ts'
 import { degreeLevels, levels } from '../../ladder/rules.ts'
 import { searchOf } from '../../public-frame/web/parts/ask.ts'
 import { registerStatuses } from '../rules.ts'
@@ -11,12 +11,6 @@ export function askedDay(url: URL, name = 'on'): AskedDay {
   const text = url.searchParams.get(name)?.trim()
   if (!text) return { future: false }
   return isDay(text) ? { on: text, future: text > agencyDay() } : { wrong: text.slice(0, 40), future: false }
-}
-
-function isDay(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
-  const at = new Date(text)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i

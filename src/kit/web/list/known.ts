@@ -12,10 +12,6 @@ export function knownOne<T extends string>(all: readonly T[], chosen: string | u
   return all.find((one) => one === chosen)
 }
 
-export function isDay(text: string | undefined): boolean {
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
-}
-
 /** An id as it may stand in an address; anything else is left out instead of refused. */
 export function isId(text: string | undefined): text is string {
   return isUuid(text ?? '')

@@ -4,13 +4,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { addDays, agencyDay, daysBetween } from '../../../../kit/contract/days.ts'
+import { addDays, agencyDay, daysBetween, isDay } from '../../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
-import { isDay, isId, known } from '../../../../kit/web/list/known.ts'
+import { isId, known } from '../../../../kit/web/list/known.ts'
 import { ListToolbar } from '../../../../kit/web/list/ListToolbar.tsx'
 import { useListState } from '../../../../kit/web/list/list-state.ts'
 import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
@@ -150,7 +150,7 @@ export function ScheduleCalendar({ add }: { add: ReactNode }) {
 function useView() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('day')
-  const day = asked && isDay(asked) && !Number.isNaN(Date.parse(asked)) ? asked : agencyDay()
+  const day = asked && isDay(asked) ? asked : agencyDay()
   const span: Span = spans.find((one) => one === params.get('span')) ?? 'month'
   const grouping: Grouping = groupings.find((one) => one === params.get('rows')) ?? 'places'
   const window = useMemo(() => windowOf(span, day), [span, day])

@@ -1,7 +1,8 @@
 /** The filters of the schedule: in the address, in the chips, and as the call takes them. */
 
 import { agency } from '../../../../kit/contract/agency.ts'
-import { isDay, isId, known } from '../../../../kit/web/list/known.ts'
+import { isDay } from '../../../../kit/contract/days.ts'
+import { isId, known } from '../../../../kit/web/list/known.ts'
 import type { FilterValues } from '../../../../kit/web/list/list-state.ts'
 import { filtersOf } from '../../../../kit/web/list/record-columns.ts'
 import { levelNames, levelsSought, visitTypeNames, visitTypes } from '../../../ladder/rules.ts'
