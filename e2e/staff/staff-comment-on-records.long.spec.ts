@@ -111,6 +111,43 @@ test('an institution, an accreditor and a program have comments, too; a Guest se
   await expect(page.getByText('Comment')).toHaveCount(0)
 })
 
+test('a mention below many newer comments comes by itself, others with “Older comments”; an answer that is lost leaves one comment', async ({
+  page,
+  baseURL,
+}) => {
+  const here = baseURL as string
+  const { institution } = await visitOf(here, newProgram('Discussed'), 'approved', { later: 861 })
+  const on = { record: 'institution', record_id: institution.id } as const
+  const { data: people } = await sendAs(here, 'qa', comments.colleagues, { query: { ...on, search: 'Teresita' } })
+  await sendAs(here, 'qa', comments.add, { body: { ...on, text: 'The very first one' } })
+  for (let at = 1; at <= 30; at++)
+    await sendAs(here, 'qa', comments.add, {
+      body: { ...on, text: `Remark ${at}.`, mentions: at === 9 ? [people[0]?.id as string] : [] },
+    })
+  await openAs(page, 'finance', `/admin/institution/institutions/${institution.id}#comments`)
+  const section = page.getByRole('region', { name: 'Comments' })
+  const lines = section.getByRole('listitem')
+  await expect(lines.filter({ hasText: 'Remark 9.' })).toContainText('Mentions you')
+  await expect(lines).toHaveCount(30)
+  await section.getByRole('button', { name: 'Older comments' }).click()
+  await expect(lines.filter({ hasText: 'The very first one' })).toBeVisible()
+  await expect(lines).toHaveCount(31)
+  await expect(section.getByRole('button', { name: 'Older comments' })).toHaveCount(0)
+
+  // it is stored, and the answer does not arrive
+  await page.route('**/api/admin/comments', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await section.getByLabel('Comment, for colleagues only').fill('Said once')
+  await section.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(section.getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/admin/comments')
+  await section.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(section.getByLabel('Comment, for colleagues only')).toHaveValue('')
+  await expect(lines.filter({ hasText: 'Said once' })).toHaveCount(1)
+})
+
 async function comment(page: Page, word: string) {
   const section = page.getByRole('region', { name: 'Comments' })
   await section.getByLabel('Comment, for colleagues only').fill(word)

@@ -28,3 +28,28 @@ test('a link followed without a line says so in place, keeps what was typed, and
   await refused.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
 })
+
+test('where the browser holds a script for lost, trying again loads the page wanted as a document', async ({ page, context }) => {
+  const ready = page.waitForResponse(/\/assets\/Unreached-/)
+  await openAs(page, 'qa', '/admin/recommendations')
+  await expect(page.getByRole('heading', { level: 1, name: 'Recommendations' })).toBeVisible()
+  await (await ready).finished()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Instruments', exact: true }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'No connection. Try again.' })
+  await expect(refused).toBeVisible()
+
+  // it comes, and cannot be taken, until a document is asked for
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents++
+  })
+  await page.route('**/assets/*.js', (route) =>
+    documents === 0 ? route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("lost")' }) : route.continue(),
+  )
+  await context.setOffline(false)
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
+  expect(documents).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/admin/instruments')
+})

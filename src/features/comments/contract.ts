@@ -1,6 +1,6 @@
 /** Comments of staff on records, and what mentions somebody in them (docs/domain.md#comments). */
 import { z } from 'zod'
-import { calls, dataOf, Message, Meta, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
+import { calls, dataOf, Message, Meta, PageNumber, Search, Version } from '../../kit/contract/call.ts'
 import { staff } from '../../kit/contract/roles.ts'
 import { commentedRecords, commentReaders, commentWriters, mostCharacters, mostMentions } from './rules.ts'
 
@@ -59,8 +59,8 @@ export const comments = calls({
     path: '/api/admin/comments',
     access: commentReaders,
     query: PageNumber.extend(On),
-    answer: pageOf(Comment),
-    says: 'Comments on one record, the newest first, for staff who read the record; one that was removed without its text.',
+    answer: z.object({ data: z.array(Comment), meta: Meta, unread: z.int() }),
+    says: 'Comments on one record, the newest first, and how many of all mention who asks and are not read; one that was removed without its text.',
   },
   colleagues: {
     method: 'GET',
@@ -74,9 +74,9 @@ export const comments = calls({
     method: 'POST',
     path: '/api/admin/comments',
     access: commentWriters,
-    body: z.object({ ...On, ...Words }),
+    body: z.object({ ...On, ...Words, id: z.uuid().optional() }),
     answer: dataOf(Comment),
-    says: 'Comments on a record; who is mentioned finds it in the inbox.',
+    says: 'Comments on a record; who is mentioned finds it in the inbox. Sent again with the same id, as after an answer that did not arrive, it is one comment.',
   },
   edit: {
     method: 'PUT',

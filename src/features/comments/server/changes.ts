@@ -21,14 +21,23 @@ import {
 } from './queries.ts'
 import { countMentions, updateMentionsRead } from './queries-mentions.ts'
 
-/** @throws Refusal 404 for a record that is not there or not read by the role; 422 for somebody who does not read it */
+/**
+ * The same comment sent again, as after an answer that did not arrive, is stored once.
+ * @throws Refusal 404 for a record that is not there or not read by the role; 422 for somebody who does not read it, 409 for an id in use
+ */
 export async function addComment(act: Act, { body }: Received<typeof comments.add>) {
   const { trx, actor } = act
   const { record, record_id, text } = body
   const name = await recordOf(act, body)
   const mentioned = await mentionedBy(act, body, body.mentions)
-  const id = newId()
-  await insertComment(trx, { id, record, record_id, author_id: actor.id, author_name: actor.name, text })
+  const id = body.id ?? newId()
+  if (!(await insertComment(trx, { id, record, record_id, author_id: actor.id, author_name: actor.name, text }))) {
+    const stored = await lockComment(trx, id)
+    if (stored?.author_id !== actor.id || stored.record_id !== record_id)
+      throw new Refusal(409, 'Another comment has this id. Send it with a new one.')
+    act.spare()
+    return { data: await findComment(trx, id, actor.id) }
+  }
   await insertMentions(trx, id, mentioned)
   await logComment(act, id, { act: 'added', says: `Commented on ${name}`, after: toldOf(text, mentioned) })
   return { data: await findComment(trx, id, actor.id) }

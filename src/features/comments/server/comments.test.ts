@@ -172,6 +172,36 @@ test('a mention nobody has looked at for two weeks is overdue, and one of a role
   expect((await admin.send(comments.mentions)).data).toEqual([])
 })
 
+test('a comment sent again after an answer that did not arrive is one comment, one entry of the log, and one mention', async () => {
+  const colleague = await app.as('Finance')
+  const body = { ...onVisit, id: newId(), text: 'Sent into a tunnel', mentions: [colleague.id as string] }
+  const first = await qa.send(comments.add, { body })
+  expect((await qa.send(comments.add, { body })).data).toEqual(first.data)
+  expect((await read(qa)).filter(({ text }) => text === body.text)).toHaveLength(1)
+  expect(await bellOf(colleague)).toEqual({ mentions: 1, counted: 1 })
+  const log = await app.db.selectFrom('log_entries').select('id').where('object_id', '=', body.id).execute()
+  expect(log).toHaveLength(1)
+  // the id tells nobody else what stands there, nor on another record
+  expect((await finance.refused(comments.add, { body: { ...body, mentions: [] } })).status).toBe(409)
+  expect((await qa.refused(comments.add, { body: { ...body, ...on('program') } })).status).toBe(409)
+})
+
+test('of a hundred comments and more each is read, page by page, and it is said how many older ones mention the reader', async () => {
+  const busy = { record: 'institution', record_id: (await insertInstitution(app.db)).id } as const
+  const colleague = await app.as('Finance')
+  const { data: oldest } = await qa.send(comments.add, { body: { ...busy, text: 'Number 1', mentions: [colleague.id as string] } })
+  for (let at = 2; at <= 101; at++) await qa.send(comments.add, { body: { ...busy, text: `Number ${at}` } })
+  const seen: (string | null)[] = []
+  for (let page = 1; page <= 11; page++) {
+    const { data, meta, unread } = await colleague.send(comments.list, { query: { ...busy, paginate: 10, page } })
+    expect([meta.total, meta.last_page, unread]).toEqual([101, 11, 1])
+    seen.push(...data.map(({ text }) => text))
+  }
+  expect(seen).toEqual(Array.from({ length: 101 }, (_, at) => `Number ${101 - at}`))
+  await colleague.send(comments.read, { body: { ids: [oldest.id] } })
+  expect((await colleague.send(comments.list, { query: busy })).unread).toBe(0)
+})
+
 test('nobody is mentioned who cannot read the record: the list leaves them out, and the server refuses them', async () => {
   const admin = await insertAccount(app.db, { role: 'Admin', last_name: 'Quindoza' })
   const gone = await insertAccount(app.db, { role: 'QA', last_name: 'Quindoza', status: 'suspended' })

@@ -37,15 +37,16 @@ export async function listMentions(db: Db, reader: Reader, asked: PageAsked & { 
     left join accounts person on person.id = found.accreditor_id) one`
   const patterns = likePatterns(asked.search).map((pattern) => sql`(author || ' ' || record_name || ' ' || text) ilike ${pattern}`)
   const fits = patterns.length > 0 ? sql`where ${sql.join(patterns, sql` and `)}` : sql``
+  const found = sql`from ${named} ${fits}`
   const { rows } = await sql<Omit<Mention, 'at' | 'read_at'> & { at: Date; read_at: Date | null }>`
-    select * from ${named} ${fits} order by at desc, id desc limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
-  const counted = await sql<{ total: number; unread: number }>`
-    select (select count(*)::int from ${named} ${fits}) as total, (select count(*)::int from ${unreadMentions(reader)}) as unread`.execute(
-    db,
-  )
-  const { total = 0, unread = 0 } = counted.rows[0] ?? {}
+    select * ${found} order by at desc, id desc limit ${asked.paginate} offset ${offsetOf(asked)}`.execute(db)
   const data = rows.map(({ at, read_at, ...row }) => ({ ...row, at: at.toISOString(), read_at: read_at?.toISOString() ?? null }))
-  return { data, meta: metaOf(total, asked), unread }
+  return { data, meta: metaOf(await countFound(db, found), asked), unread: await countFound(db, sql`from ${unreadMentions(reader)}`) }
+}
+
+async function countFound(db: Db, found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${found}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** @returns how many of these comments mention the reader */

@@ -1,9 +1,8 @@
 /** Comments as they are stored and read, and the records they stand on. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf, nameOrderOf } from '../../../kit/server/db/full-name.ts'
-import { listOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
+import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import type { Colleague, Comment } from '../contract.ts'
 import { type CommentedRecord, readersOf } from '../rules.ts'
@@ -40,16 +39,19 @@ export async function lockRecordName(trx: Trx, { record, record_id }: On): Promi
 
 // ---- comments ------------------------------------------------------------------------------------------------------
 
-/** The newest first. @param reader whose own comments and unread mentions are told apart */
-export function listComments(db: Db, { record, record_id, ...page }: On & PageAsked, reader: string): Promise<Page<Comment>> {
+/** The newest first, and how many of all mention the reader, who has not looked at them. @param reader whose own comments are told apart */
+export async function listComments(db: Db, { record, record_id, ...page }: On & PageAsked, reader: string) {
   const here = sql`c.${sql.ref(columnOf[record])} = ${record_id}`
-  const rows = readComments(db, here, reader, sql`limit ${page.paginate} offset ${offsetOf(page)}`)
-  return listOf(page, rows, countComments(db, here))
+  const data = await readComments(db, here, reader, sql`limit ${page.paginate} offset ${offsetOf(page)}`)
+  const { rows } = await sql<{ total: number; unread: number }>`
+    select count(*)::int as total, (count(*) filter (where ${isUnread(reader)}))::int as unread from comments c where ${here}`.execute(db)
+  const { total = 0, unread = 0 } = rows[0] ?? {}
+  return { data, meta: metaOf(total, page), unread }
 }
 
-async function countComments(db: Db, condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from comments c where ${condition}`.execute(db)
-  return rows[0]?.total ?? 0
+/** The comment `c` mentions the reader, who has not looked at it. */
+function isUnread(reader: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from comment_mentions m where m.comment_id = c.id and m.account_id = ${reader} and m.read_at is null)`
 }
 
 /** @throws Error where there is none */
@@ -64,7 +66,7 @@ async function readComments(db: Db | Trx, condition: RawBuilder<unknown>, reader
     select c.id, c.author_name as author, c.author_id is not distinct from ${reader}::uuid as is_own, c.text, c.written_at, c.edited_at, c.version,
       coalesce((select json_agg(json_build_object('id', m.account_id, 'name', m.name) order by m.name, m.account_id)
         from comment_mentions m where m.comment_id = c.id), '[]') as mentions,
-      exists (select from comment_mentions m where m.comment_id = c.id and m.account_id = ${reader} and m.read_at is null) as is_unread
+      ${isUnread(reader)} as is_unread
     from comments c where ${condition} order by c.written_at desc, c.id desc ${end}`.execute(db)
   return rows.map(({ written_at, edited_at, ...row }) => ({
     ...row,
@@ -83,11 +85,14 @@ export async function lockComment(trx: Trx, id: string) {
 
 type NewComment = On & { id: string; author_id: string; author_name: string; text: string }
 
-export async function insertComment(trx: Trx, { record, record_id, ...comment }: NewComment): Promise<void> {
-  await trx
+/** @returns whether it is new; nothing is written where there is one of this id */
+export async function insertComment(trx: Trx, { record, record_id, ...comment }: NewComment): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('comments')
     .values({ ...comment, [columnOf[record]]: record_id })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
 }
 
 /** @param change a text of none removes it */

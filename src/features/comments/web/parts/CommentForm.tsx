@@ -10,8 +10,9 @@ import { ColleagueChoice, useColleagues } from './ColleagueChoice.tsx'
 import styles from './comments.module.css'
 
 type Person = Pick<Colleague, 'id' | 'name'>
-type Draft = { text: string; mentions: Person[] }
-type Words = { text: string; mentions: string[] }
+/** With the id under which it was sent, as long as it is not changed: where the answer did not arrive, it is stored once all the same. */
+type Draft = { text: string; mentions: Person[]; id?: string }
+type Words = { text: string; mentions: string[]; id?: string }
 
 type CommentFormProps = {
   on: { record: CommentedRecord; record_id: string }
@@ -36,7 +37,7 @@ const nearEnd = 200
  */
 export function CommentForm({ on, draft: name, begins = nothing, change, verb, onSend, onReload, onCancel }: CommentFormProps) {
   const [drafts, keepDrafts] = useRemembered<Record<string, Draft>>('comments', {}, isDrafts)
-  const { text, mentions } = drafts[name] ?? begins
+  const { text, mentions, id: sentAs } = drafts[name] ?? begins
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
   const [closed, setClosed] = useState<number | null>(null)
@@ -79,7 +80,12 @@ export function CommentForm({ on, draft: name, begins = nothing, change, verb, o
 
   function send() {
     const said = text.trim()
-    if (said && left >= 0) void onSend({ text: said, mentions: mentionsIn(said, mentions).map((person) => person.id) }, () => keep(null))
+    if (!said || left < 0) return
+    // a browser makes ids on a secure line only
+    const made = sentAs ?? globalThis.crypto.randomUUID?.()
+    const sent = made ? { id: made } : {}
+    keep({ text, mentions, ...sent })
+    void onSend({ text: said, mentions: mentionsIn(said, mentions).map((person) => person.id), ...sent }, () => keep(null))
   }
 
   return (

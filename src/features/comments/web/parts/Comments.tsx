@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { query } from '../../../../kit/web/api.ts'
+import { call, query } from '../../../../kit/web/api.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Section } from '../../../../kit/web/record/Section.tsx'
@@ -14,28 +14,21 @@ import { CommentForm } from './CommentForm.tsx'
 import { CommentLine } from './CommentLine.tsx'
 import styles from './comments.module.css'
 
-/** How many are shown at first; mentions that are older are found by asking for more. */
+/** How many are shown at first, and more with each press; further ones by themselves as long as one of them mentions the reader. */
 const few = 10
-/** The longest page a call gives. */
-const most = 100
 
 /** The comments on a record, the newest first, below the field for another one. Those that mention the reader are read once they are seen. */
 export function Comments({ record, id, bare }: { record: CommentedRecord; id: string; bare?: boolean }) {
-  const [paginate, setPaginate] = useState(few)
   const mayWrite = useCan(comments.add)
   const add = useChange(comments.add, { says: 'Your comment is stored.' })
-  const read = useQuery({
-    ...query(comments.list, { query: { record, record_id: id, paginate } }),
-    placeholderData: keepPreviousData,
-  })
+  const read = useComments(record, id)
   const { hash } = useLocation()
   const place = useRef<HTMLDivElement>(null)
   // it came after the page: the browser has looked for it already
   useEffect(() => {
     if (hash === '#comments') place.current?.scrollIntoView({ block: 'start' })
   }, [hash])
-  const rows = read.data?.data
-  const total = read.data?.meta.total ?? 0
+  const { rows } = read
   const fresh = useSeen(place, rows)
 
   const content = (
@@ -69,8 +62,11 @@ export function Comments({ record, id, bare }: { record: CommentedRecord; id: st
           ))}
         </ol>
       )}
-      {total > paginate && paginate < most && (
-        <Button variant="subtle" size="xs" loading={read.isFetching} onClick={() => setPaginate(Math.min(most, paginate * 3))}>
+      {rows && read.isFetchNextPageError && (
+        <ErrorState error={read.error} onRetry={() => read.fetchNextPage()} access={comments.list.access} what="older comments" bare />
+      )}
+      {read.hasNextPage && !read.isFetchNextPageError && (
+        <Button variant="subtle" size="xs" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
           Older comments
         </Button>
       )}
@@ -81,12 +77,32 @@ export function Comments({ record, id, bare }: { record: CommentedRecord; id: st
       {bare ? (
         content
       ) : (
-        <Section title="Comments" count={read.data?.meta.total}>
+        <Section title="Comments" count={read.total}>
           {content}
         </Section>
       )}
     </div>
   )
+}
+
+/** Page by page; a comment that comes meanwhile moves others on to the next page, where they are left out the second time. */
+function useComments(record: CommentedRecord, id: string) {
+  const asked = { record, record_id: id, paginate: few }
+  const read = useInfiniteQuery({
+    queryKey: [...query(comments.list, { query: asked }).queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) => call(comments.list, { query: { ...asked, page: pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.last_page ? meta.page + 1 : undefined),
+  })
+  const pages = read.data?.pages
+  const rows = pages && [...new Map(pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()]
+  const last = pages?.at(-1)
+  const missed = (last?.unread ?? 0) > (rows?.filter((one) => one.is_unread).length ?? 0)
+  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = read
+  useEffect(() => {
+    if (missed && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [missed, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+  return { ...read, rows, total: last?.meta.total }
 }
 
 /** Marks what mentions the reader as read once it is in sight. @returns those that were not, which stand out until the page is left */
