@@ -158,3 +158,35 @@ async function heightsOf(page: Page): Promise<number[]> {
   const heights = await page.locator('main tbody tr[data-row]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).offsetHeight))
   return [...new Set(heights)]
 }
+
+test('columns are as wide as somebody drew them or chose by keys, over a reload, and as before after going back to the default', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, 'qa', list)
+  await settled(page)
+  const widthOf = async (name: string) => (await head(page, name).boundingBox())?.width ?? 0
+  const usual = await widthOf('Campus')
+  const edge = await head(page, 'Campus').locator('[class*=edge]').boundingBox()
+  if (!edge) throw new Error('there is no edge to draw')
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + 124, edge.y + edge.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => widthOf('Campus')).toBeGreaterThan(usual + 80)
+  const drawn = await widthOf('Campus')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  // the edge is not the head: the order is as it was
+  await expect(head(page, 'Campus')).not.toHaveAttribute('aria-sort')
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => widthOf('Campus')).toBeCloseTo(drawn, 0)
+
+  await page.getByRole('button', { name: 'Columns' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Narrower: Campus' }).press('Enter')
+  await expect.poll(() => widthOf('Campus')).toBeLessThan(drawn - 20)
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'Back to default' }).press('Enter')
+  await expect.poll(() => widthOf('Campus')).toBeCloseTo(usual, 0)
+})

@@ -1,31 +1,47 @@
-import { Button, Checkbox, Group, Radio } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Radio } from '@mantine/core'
 import { type Density, useDensity } from '../density.ts'
+import { Icon } from '../icons/Icon.tsx'
+import styles from './ColumnsMenu.module.css'
+import type { useColumnWidths } from './column-widths.ts'
 
 type ChoiceProps = {
-  lead: { header: string }
+  lead: { key: string; header: string }
   others: readonly { key: string; header: string }[]
   shown: readonly string[]
   usual: readonly string[]
   setShown: (keys: readonly string[]) => void
+  widths?: ReturnType<typeof useColumnWidths>
 }
 
-/** The boxes of a list's columns, and how high the rows of all lists are; loaded with the first menu of them. */
-export function ColumnsChoice({ lead, others, shown, setShown, usual }: ChoiceProps) {
+/** The boxes of a list's columns, how wide each is, and how high the rows of all lists are; loaded with the first menu of them. */
+export function ColumnsChoice({ lead, others, shown, setShown, usual, widths }: ChoiceProps) {
   // a column without a head holds the row's button: it is no choice
   const named = others.filter((column) => column.header)
   const [density, setDensity] = useDensity()
   return (
     <>
-      <Checkbox label={lead.header} checked disabled readOnly />
+      <div className={styles.column}>
+        <Checkbox label={lead.header} checked disabled readOnly />
+        {widths && <Widths column={lead} widths={widths} />}
+      </div>
       {named.map((column) => (
-        <Checkbox
-          key={column.key}
-          label={column.header}
-          checked={shown.includes(column.key)}
-          onChange={(event) => setShown(event.currentTarget.checked ? [...shown, column.key] : shown.filter((key) => key !== column.key))}
-        />
+        <div key={column.key} className={styles.column}>
+          <Checkbox
+            label={column.header}
+            checked={shown.includes(column.key)}
+            onChange={(event) => setShown(event.currentTarget.checked ? [...shown, column.key] : shown.filter((key) => key !== column.key))}
+          />
+          {widths && shown.includes(column.key) && <Widths column={column} widths={widths} />}
+        </div>
       ))}
-      <Button variant="subtle" size="xs" onClick={() => setShown(usual)}>
+      <Button
+        variant="subtle"
+        size="xs"
+        onClick={() => {
+          setShown(usual)
+          widths?.reset()
+        }}
+      >
         Back to default
       </Button>
       <Radio.Group label="Rows of all lists" value={density} onChange={(value) => setDensity(value as Density)}>
@@ -35,5 +51,18 @@ export function ColumnsChoice({ lead, others, shown, setShown, usual }: ChoicePr
         </Group>
       </Radio.Group>
     </>
+  )
+}
+
+function Widths({ column, widths }: { column: { key: string; header: string }; widths: ReturnType<typeof useColumnWidths> }) {
+  return (
+    <span className={styles.widths}>
+      <ActionIcon variant="subtle" size="sm" aria-label={`Narrower: ${column.header}`} onClick={() => widths.change(column, -1)}>
+        <Icon name="minus" size={14} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" size="sm" aria-label={`Wider: ${column.header}`} onClick={() => widths.change(column, 1)}>
+        <Icon name="plus" size={14} />
+      </ActionIcon>
+    </span>
   )
 }

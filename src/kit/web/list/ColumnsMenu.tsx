@@ -4,6 +4,7 @@ import { Popover } from '../menu/Popover.tsx'
 import { useRemembered } from '../remembered.ts'
 import { lazyPart } from '../states/lazy-part.tsx'
 import styles from './ColumnsMenu.module.css'
+import type { useColumnWidths } from './column-widths.ts'
 import type { Column } from './data-table.ts'
 import type { ListState } from './list-state.ts'
 
@@ -44,7 +45,7 @@ function areWords(value: unknown): value is readonly string[] {
  *     const columns = useColumns('programs', programColumns, usualColumns, list)
  *     <ListToolbar … end={<ColumnsMenu {...columns} />} />
  */
-export function ColumnsMenu<Row>(columns: ReturnType<typeof useColumns<Row>>) {
+export function ColumnsMenu<Row>(columns: ReturnType<typeof useColumns<Row>> & { widths?: ReturnType<typeof useColumnWidths> }) {
   return (
     <Popover position="bottom-end">
       <Popover.Target>

@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type PointerEvent, type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
+import { Fragment, type PointerEvent, type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { useDensity } from '../density.ts'
 import { isEscapeFor } from '../dialog/escape.ts'
 import check from '../form/Check.module.css'
@@ -7,6 +7,7 @@ import { Menu } from '../menu/Menu.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { BulkBar } from './BulkBar.tsx'
+import { drawEdge, widthStyle } from './column-widths.ts'
 import styles from './DataTable.module.css'
 import { DataTableRow, type RowActs } from './DataTableRow.tsx'
 import type { Column, DataTableProps } from './data-table.ts'
@@ -75,6 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ref={table}
         onPointerOver={sayWhole}
         data-static={props.static || undefined}
+        data-list={props.widths?.name}
         data-density={density}
         data-stale={(read?.isFetching && read.isPlaceholderData) || undefined}
         aria-label={label}
@@ -159,16 +161,13 @@ function GroupHead({ name, before, width }: { name: string | undefined; before: 
   )
 }
 
-function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSort'>) {
+function Head<Row>({ column, sort, onSort, widths }: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSort' | 'widths'>) {
   const sorted = column.sortKey !== undefined && sort?.key === column.sortKey ? sort.direction : undefined
   return (
     <th
       scope="col"
-      style={
-        column.width === undefined
-          ? undefined
-          : ({ '--width': typeof column.width === 'number' ? `${column.width}px` : column.width } as CSSProperties)
-      }
+      style={widthStyle(widths?.of[column.key], column.width)}
+      data-column={column.key}
       data-align={column.align}
       data-priority={column.priority}
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
@@ -180,6 +179,16 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<Data
         </button>
       ) : (
         column.header
+      )}
+      {widths && column.header && (
+        // the menu of columns does the same by keys
+        <span
+          className={styles.edge}
+          aria-hidden="true"
+          title="Draw to make it wider or narrower; click twice for the usual width"
+          onPointerDown={(event) => drawEdge(event, (pixels) => widths.set(column.key, pixels))}
+          onDoubleClick={() => widths.set(column.key)}
+        />
       )}
     </th>
   )

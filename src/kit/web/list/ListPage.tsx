@@ -7,6 +7,7 @@ import { Notice } from '../states/Notice.tsx'
 import { toast } from '../states/toast.ts'
 import { ViewsPlace } from '../views-place.ts'
 import { ColumnsMenu, useColumns } from './ColumnsMenu.tsx'
+import { useColumnWidths } from './column-widths.ts'
 import styles from './DataTable.module.css'
 import { DataTable } from './DataTable.tsx'
 import type { BulkAction, Column, DataTableProps } from './data-table.ts'
@@ -61,6 +62,7 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
   const { list, name = list.name, filters, placeholder, end, problem, nothing, none, usual, fit, bulk: acts, ...table } = props
   const { read } = list
   const columns = useColumns(name, props.columns, usual ?? props.columns.map((column) => column.key), list)
+  const widths = useColumnWidths(name)
   const Views = use(ViewsPlace)
   const [selected, setSelected] = useState<string[]>([])
   const seen = useRef(new Map<string, Row>())
@@ -107,7 +109,7 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
                 <Views columns={columns.columns.map((column) => column.key)} />
               </div>
             )}
-            <ColumnsMenu {...columns} />
+            <ColumnsMenu {...columns} {...(name ? { widths } : {})} />
           </>
         }
       >
@@ -125,6 +127,7 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
         access={list.access}
         {...table}
         columns={fit ? fit(columns.columns) : columns.columns}
+        {...(name ? { widths: { ...widths, name } } : {})}
         read={read}
         rowKey={(row) => row.id}
         sort={list.sort}

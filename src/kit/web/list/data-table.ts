@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Access } from '../../contract/call.ts'
 import type { IconName } from '../icons/icon-names.ts'
 import type { EmptyStateProps } from '../states/EmptyState.tsx'
+import type { ColumnWidths } from './column-widths.ts'
 import type { Sort } from './list-state.ts'
 
 export type Column<Row> = {
@@ -69,6 +70,8 @@ export type DataTableProps<Row> = {
   onOpen?: (row: Row) => void
   /** Key of the row that is open beside the list. */
   current?: string | null | undefined
+  /** The name of the list and the widths a person gave its columns: their edges can be drawn. */
+  widths?: ColumnWidths & { name: string }
   sort?: Sort | null
   onSort?: (key: string) => void
   /** Chosen row keys; with `onSelect` every row gets a box. */
