@@ -84,7 +84,7 @@ function Told({ of }: { of: MergeRecord }) {
   return (
     <span className={styles.told}>
       {of.name}
-      <small>{of.line}</small>
+      <small className={styles.line}>{of.line}</small>
       {of.used && <small>{of.used}</small>}
     </span>
   )
