@@ -85,7 +85,7 @@ function Told({ of }: { of: MergeRecord }) {
     <span className={styles.told}>
       {of.name}
       <small className={styles.line}>{of.line}</small>
-      {of.used && <small>{of.used}</small>}
+      {of.used && <small className={styles.line}>{of.used}</small>}
     </span>
   )
 }
