@@ -13,6 +13,7 @@ import { newsroom } from '../src/features/newsroom/contract.ts'
 import { breaches } from '../src/features/privacy/contract-breaches.ts'
 import { programs } from '../src/features/programs/contract.ts'
 import { ratings } from '../src/features/ratings/contract.ts'
+import { recommendations } from '../src/features/recommendations/contract.ts'
 import { reports } from '../src/features/reports/contract.ts'
 import { requests } from '../src/features/requests/contract.ts'
 import { schedule } from '../src/features/schedule/contract.ts'
@@ -145,8 +146,9 @@ async function campusNamed(baseURL: string, name: string) {
 /** Paths of pages with records of the demo world in the place of their parameters. */
 export async function realPaths(baseURL: string, paths: readonly string[]): Promise<string[]> {
   const ask = <C extends Call>(call: C, input = {} as Input<C>) => sendAs(baseURL, 'superadmin', call, input)
-  const [visits, training, announcement, accreditor, institution, instrument, report, meetings, breach] = await Promise.all([
+  const [visits, scheduled, training, announcement, accreditor, institution, instrument, report, meetings, breach] = await Promise.all([
     ask(schedule.ongoing, { query: { paginate: 1 }, body: { filter: { status: ['approved', 'scheduled', 'ongoing', 'reported'] } } }),
+    ask(schedule.ongoing, { query: { paginate: 1 }, body: { filter: { status: ['scheduled'] } } }),
     ask(trainings.list, { query: { paginate: 1 } }),
     ask(newsroom.list, { query: { paginate: 1 } }),
     ask(feedback.accreditors, { query: { paginate: 1 } }),
@@ -176,6 +178,10 @@ export async function realPaths(baseURL: string, paths: readonly string[]): Prom
     '/admin/evaluation/institution/:id': institution.data[0]?.id,
     '/admin/instruments/:id': instrument.data[0]?.id,
     '/admin/reports/:survey_id': report.data[0]?.id,
+    '/accreditor/reports/:survey_id': (await sendAs(baseURL, 'accreditor', reports.mine, {})).data.find(({ status }) => status)?.id,
+    '/institution/reports/:survey_id': (await sendAs(baseURL, 'institution', reports.released, {})).data[0]?.id,
+    '/accreditor/recommendations/:survey_id': (await sendAs(baseURL, 'accreditor', recommendations.mine, {})).data[0]?.survey_id,
+    '/admin/proposals/:accreditation_id': scheduled.data[0]?.id,
     '/admin/board/:meeting_id/:item_id': meeting.agenda[0]?.id,
     '/trustee/board/:meeting_id/:item_id': meeting.agenda[0]?.id,
     '/admin/privacy-desk/breaches/:id': breach.data[0]?.id,

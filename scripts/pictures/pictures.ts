@@ -87,6 +87,8 @@ async function takeAll(browser: Browser, person: Person | null, scenes: readonly
           await page.setViewportSize({ width, height: width < 768 ? 844 : 1000 })
           await page.goto(scene.path, { waitUntil: 'networkidle' })
           await scene.act?.(page)
+          // charts and long readings come a moment later
+          await page.waitForFunction(noSkeleton, undefined, { timeout: 10_000 }).catch(() => undefined)
           await page.evaluate(() => document.fonts.ready)
           await page.screenshot({ path: path.join(values.to, file), fullPage: true })
           made.push(picture)
@@ -98,4 +100,9 @@ async function takeAll(browser: Browser, person: Person | null, scenes: readonly
     await context.close()
   }
   return made
+}
+
+/** Sent into the page. */
+function noSkeleton(): boolean {
+  return !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root')
 }

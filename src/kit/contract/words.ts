@@ -20,6 +20,11 @@ export function formatCount(number: number, one: string, many = `${one}s`): stri
   return `${formatNumber(number)} ${number === 1 ? one : many}`
 }
 
+/** The same words, which are not broken over two lines: `19 candidates`, `27 Nov 2026`. */
+export function onOneLine(words: string): string {
+  return words.replaceAll(' ', '\u00a0')
+}
+
 /** `96 kB`, `14.8 MB`, `2.1 GB` */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`

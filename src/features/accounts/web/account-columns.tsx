@@ -47,11 +47,12 @@ export const listColumns: readonly Column<AccountRow>[] = titled(accountColumns,
     key: 'last_login_at',
     sortKey: 'last_login_at',
     priority: 2,
-    width: 156,
+    width: 160,
+    oneLine: true,
     render: (row) => (row.last_login_at ? formatInstant(row.last_login_at) : <span className={styles.quiet}>Never</span>),
   },
   { key: 'mobile', priority: 3, width: 150, render: (row) => row.mobile ?? '–' },
-  { key: 'created_at', sortKey: 'created_at', priority: 3, width: 164, render: (row) => formatInstant(row.created_at) },
+  { key: 'created_at', sortKey: 'created_at', priority: 3, width: 164, oneLine: true, render: (row) => formatInstant(row.created_at) },
 ])
 
 /** `away until 5 Dec 2026`; before it begins `away 1 – 5 Dec 2026` */

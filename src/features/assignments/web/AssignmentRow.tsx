@@ -11,7 +11,7 @@ import { assignedVisitPath, whenWords } from '../../visits/web/parts/visit-words
 import type { AccreditorAssignment } from '../contract.ts'
 import styles from './assignment-row.module.css'
 
-/** A visit that asks for nothing now, in one line: when, where, as what, and what came of it. */
+/** A visit that asks for nothing now, in one row: when, where, as what, and what came of it. */
 export function AssignmentRow({ assignment }: { assignment: AccreditorAssignment }) {
   const { id, institution, number, campuses, visit_date, visit_end, visit_type, role, assignment_status } = assignment
   const titleId = `visit-${id}`

@@ -77,7 +77,7 @@ export function VisitReport({ visit, onReload }: { visit: AssignedVisit; onReloa
 }
 
 const sentences: Record<ReportStatus, string> = {
-  not_started: 'Each member of the team writes the own areas.',
+  not_started: 'Each member of the team writes their own areas.',
   draft: 'You are writing it. Hand it in when your areas are written.',
   submitted: 'The agency knows that your part is written; it accepts it or sends it back.',
   late: 'The agency waits for it: the programs cannot be decided without it.',

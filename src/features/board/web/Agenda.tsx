@@ -144,7 +144,7 @@ function AgendaItem({ item, area, meetingId }: { item: ItemRow; area: 'admin' | 
     <>
       <span className={styles.what}>
         {isHidden ? <b>{item.title}</b> : <Link to={`/${area}/board/${meetingId}/${item.id}`}>{item.title}</Link>}
-        {item.institution && <small>{[item.institution, item.campus, item.visit].filter(Boolean).join(' · ')}</small>}
+        {item.institution && <small>{[item.institution, item.campus, item.visit].filter(Boolean).join('\u00a0· ')}</small>}
         {isHidden ? (
           <small>You {item.recused}: you see neither its discussion nor its votes.</small>
         ) : (

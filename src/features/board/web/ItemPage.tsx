@@ -17,7 +17,6 @@ import { Status } from '../../../kit/web/record/Status.tsx'
 import { LoadingState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { actNames } from '../../decisions/rules.ts'
 import { levelNames, visitTypeNames } from '../../ladder/rules.ts'
@@ -106,7 +105,11 @@ function Item({ item, area, crumbs }: Props) {
               ))}
             </Section>
           )}
-          {item.kind === 'outcome' && !report && <Notice tone="note">No report on this program was written in the portal.</Notice>}
+          {item.kind === 'outcome' && !report && (
+            <Section title="Report of the team">
+              <p className={styles.quiet}>No report on this program was written in the portal.</p>
+            </Section>
+          )}
           {corrections.length > 0 && (
             <Section title="Response of the institution" count={corrections.length}>
               <ul className={styles.plain}>

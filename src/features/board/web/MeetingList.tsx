@@ -57,7 +57,20 @@ const columns: readonly Column<MeetingRow>[] = [
       </>
     ),
   },
-  { key: 'when', header: 'When', width: 260, render: (row) => whenWords(row) },
+  {
+    key: 'when',
+    header: 'When',
+    width: 200,
+    render: (row) =>
+      row.kind === 'circulation' ? (
+        whenWords(row)
+      ) : (
+        <>
+          {whenWords({ ...row, place: null })}
+          {row.place && <small>{row.place}</small>}
+        </>
+      ),
+  },
   { key: 'state', header: 'State', width: 190, render: (row) => <Status tone={meetingTones[row.state]}>{stateWords(row)}</Status> },
   { key: 'items', header: 'Items', width: 90, align: 'right', render: (row) => row.items },
   { key: 'voted', header: 'Voted on', width: 100, align: 'right', priority: 2, render: (row) => row.voted },

@@ -20,7 +20,7 @@ const columns: readonly Column<EvidenceRoom>[] = [
     priority: 2,
     render: ({ status }) => <Status tone={visitTones[status]}>{visitStatusNames[status]}</Status>,
   },
-  { key: 'full', header: 'Room', width: '38%', card: 'bare', render: (room) => <RoomBar room={room} /> },
+  { key: 'full', header: 'Room', width: '42%', card: 'bare', render: (room) => <RoomBar room={room} /> },
 ]
 
 export default function EvidenceRooms() {

@@ -37,7 +37,7 @@ export function ratingColumns(about: FeedbackSubject): { columns: Column<Rated>[
           </>
         ),
     },
-    { key: 'rating', header: 'Rating', sortKey: 'rating', width: 148, render: (row) => <RatingCell rating={row.rating} /> },
+    { key: 'rating', header: 'Rating', sortKey: 'rating', width: 148, oneLine: true, render: (row) => <RatingCell rating={row.rating} /> },
     { key: 'count', header: 'Voices', sortKey: 'count', align: 'right', width: 88, render: (row) => formatNumber(row.count) },
     { key: 'best', header: 'Strongest', priority: 3, width: 184, render: (row) => extreme(row, items, 1) },
     { key: 'weakest', header: 'Weakest', priority: 2, width: 184, render: (row) => extreme(row, items, -1) },

@@ -40,17 +40,17 @@ export const memberColumns: readonly Column<InstitutionMember>[] = [
 function Ties({ member: { account, accreditor } }: { member: InstitutionMember }) {
   if (account) {
     return (
-      <span className={styles.ties}>
+      <div className={styles.ties}>
         <span>
           {account.is_main ? 'Main account' : 'Account'} <small>since {formatDay(account.since)}</small>
         </span>
-      </span>
+      </div>
     )
   }
   return (
-    <span className={styles.ties}>
+    <div className={styles.ties}>
       {accreditor?.is_home && <span>Home institution</span>}
       {accreditor?.is_sub_member && <span>{kindNames.sub_member}</span>}
-    </span>
+    </div>
   )
 }

@@ -198,7 +198,7 @@ const columns: readonly Column<InstitutionRow>[] = titled(institutionColumns, [
     key: 'region',
     sortKey: 'region',
     priority: 2,
-    width: 190,
+    width: 214,
     render: (row) => (
       <>
         {shortRegion(row.region)}

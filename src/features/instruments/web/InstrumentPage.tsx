@@ -158,7 +158,7 @@ function Details({ instrument }: { instrument: Instrument }) {
       <Facts
         facts={[
           { label: 'Status', value: <InstrumentStatus status={instrument.status} hasDraft={instrument.has_draft} /> },
-          { label: 'Version', value: shown.number, detail: shown.is_draft ? 'Draft' : undefined },
+          { label: 'Version', value: shown.number, detail: shown.is_draft && instrument.status !== 'draft' ? 'Draft' : undefined },
           {
             label: 'Published',
             value: version?.published_at ? formatDay(version.published_at.slice(0, 10)) : null,

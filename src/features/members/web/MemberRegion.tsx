@@ -1,5 +1,5 @@
 import { shortRegion } from '../../../kit/contract/agency.ts'
-import { formatCount, listed } from '../../../kit/contract/words.ts'
+import { formatCount, listed, onOneLine } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { LevelStairs } from '../../drawings/web/parts/LevelArch.tsx'
 import { levelNames } from '../../ladder/rules.ts'
@@ -50,7 +50,7 @@ function LevelMix({ member }: { member: Member }) {
       <ScaleBar levels={member.levels} label={inLevels(member.levels)} />
       <span>
         {formatCount(programs, 'accredited program')}
-        {candidate > 0 && `, ${formatCount(candidate, 'candidate')}`}
+        {candidate > 0 && `, ${onOneLine(formatCount(candidate, 'candidate'))}`}
       </span>
     </div>
   )

@@ -84,8 +84,8 @@ function Told({ of }: { of: MergeRecord }) {
   return (
     <span className={styles.told}>
       {of.name}
-      <small>{of.line}</small>
-      {of.used && <small>{of.used}</small>}
+      <small className={styles.line}>{of.line}</small>
+      {of.used && <small className={styles.line}>{of.used}</small>}
     </span>
   )
 }

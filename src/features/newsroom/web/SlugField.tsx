@@ -18,7 +18,7 @@ export function SlugField({ edited }: { edited: AnnouncementFormState }) {
         <span>
           Address: <b>{addressOf({ slug })}</b>
         </span>
-        <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
+        <Button className={styles.change} variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
           Change
         </Button>
       </p>

@@ -23,7 +23,7 @@ export function Compare({ checked, held }: { checked: Checked; held: string | nu
       {!sha256 && <p>The file of this paper is being made. Come back in a moment.</p>}
       {sha256 && (
         <FileDrop action={`${addresses.check}/${number}/compare`} accept="application/pdf,.pdf" submit="Compare">
-          Choose the PDF of {number}, or drop it here.
+          Choose the PDF of <span className={styles.whole}>{number}</span>, or drop it here.
           <small>It is compared in your browser and sent nowhere.</small>
         </FileDrop>
       )}

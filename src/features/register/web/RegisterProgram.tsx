@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
+import { onOneLine } from '../../../kit/contract/words.ts'
 import { LevelArch } from '../../drawings/web/parts/LevelArch.tsx'
 import { House } from '../../drawings/web/parts/PageHeads.tsx'
 import { degreeNames, levelNames } from '../../ladder/rules.ts'
@@ -29,7 +30,7 @@ export default function RegisterProgram() {
       <PageHead
         crumbs={crumbs}
         title={program.name}
-        lead={[degreeNames[degree_level], discipline, campus, institution, city ?? province].filter(Boolean).join(' · ')}
+        lead={[degreeNames[degree_level], discipline, campus, institution, city ?? province].filter(Boolean).join('\u00a0· ')}
         drawing={<House arches={3} />}
       />
       <div className={clsx(site.page, styles.record)}>
@@ -60,7 +61,9 @@ function State() {
             </p>
           )}
           {words && <p>{words}</p>}
-          {state.valid_from && state.valid_to && <p className={site.muted}>Validity: {formatDays(state.valid_from, state.valid_to)}</p>}
+          {state.valid_from && state.valid_to && (
+            <p className={site.muted}>Validity: {onOneLine(formatDays(state.valid_from, state.valid_to))}</p>
+          )}
           {name_then !== name && <p className={site.muted}>It was called {name_then} then.</p>}
           {deleted_on ? (
             <p className={site.muted}>

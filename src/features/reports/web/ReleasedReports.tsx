@@ -38,7 +38,7 @@ export default function ReleasedReports() {
               </p>
               <p className={styles.line}>
                 <Status tone={reportTones[status]}>{surveyReportStatusNames[status]}</Status>
-                {released_at && <span>Released {formatDay(released_at)}</span>}
+                {released_at && <span>{status === 'released' ? formatDay(released_at) : `Released ${formatDay(released_at)}`}</span>}
                 {status === 'released' && correct_until && <b>Corrections of fact {untilWords(correct_until)}</b>}
               </p>
             </article>

@@ -18,7 +18,7 @@ import { visitTypeNames } from '../../ladder/rules.ts'
 import { reports } from '../contract.ts'
 import type { SurveyReport } from '../contract-records.ts'
 import { introduction, ratingsSummary, surveyReportStatusNames } from '../rules.ts'
-import { reportTones, untilWords, versionWords } from './parts/report-words.ts'
+import { reportTones, untilWords } from './parts/report-words.ts'
 import styles from './parts/reports.module.css'
 import { MeansTable } from './parts/SectionText.tsx'
 import { ReportActs } from './ReportActs.tsx'
@@ -88,7 +88,7 @@ function Report({
           {
             label: 'Handed in',
             value: report.handed_in_at ? formatDay(report.handed_in_at) : null,
-            detail: versions[0] && versionWords(versions[0]),
+            detail: versions[0] && `Version ${versions[0].number}`,
           },
           report.correct_until
             ? {

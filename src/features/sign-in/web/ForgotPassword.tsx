@@ -1,5 +1,5 @@
 /** `/forgot-password`: the answer is the same for every address. */
-import { Anchor, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
@@ -33,11 +33,9 @@ export default function ForgotPassword() {
             <p className={styles.lead}>We mail you a link to set a new one. It works for 60 minutes.</p>
           </div>
           <AskForLink email={(state as { email?: string } | null)?.email} onMailed={show} />
-          <p className={styles.aside}>
-            <Anchor component={Link} to="/login" underline="always">
-              Back to sign-in
-            </Anchor>
-          </p>
+          <Button component={Link} to="/login" variant="subtle" size="md">
+            Back to sign-in
+          </Button>
         </div>
       )}
     </SignInFrame>

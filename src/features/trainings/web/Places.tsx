@@ -22,7 +22,7 @@ export function Places({ training, large = false }: PlacesProps) {
     absent > 0 && `${formatNumber(absent)} absent`,
   ].filter(Boolean)
   return (
-    <span className={styles.places} data-large={large || undefined} data-full={isFull || undefined}>
+    <div className={styles.places} data-large={large || undefined} data-full={isFull || undefined}>
       {large ? (
         <span className={styles.placesWords}>
           <b>{placesWords(training)}</b>
@@ -40,6 +40,6 @@ export function Places({ training, large = false }: PlacesProps) {
           <span data-part="registered" style={{ width: share(waiting) }} />
         </span>
       )}
-    </span>
+    </div>
   )
 }

@@ -201,7 +201,11 @@ export function ImportWindow<C extends Call, T extends Call>(props: ImportProps<
             </Button>
             {seen.right > 0 && (
               <Button onClick={unlessEcho(() => run(isMeant, asSeen))}>
-                {wrong > 0 ? `Import the ${formatCount(seen.right, 'right row')}` : `Import ${formatCount(seen.right, 'row')}`}
+                {wrong === 0
+                  ? `Import ${formatCount(seen.right, 'row')}`
+                  : seen.right === 1
+                    ? 'Import the right row'
+                    : `Import the ${formatCount(seen.right, 'right row')}`}
               </Button>
             )}
           </>

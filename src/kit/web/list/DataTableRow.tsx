@@ -139,8 +139,8 @@ function isNothing(value: ReactNode): boolean {
 }
 
 /** The name of the row, its link, and what the columns that have left would have said. */
-function LeadCell<Row>({ row, columns, lead, to, opens, acts }: RowProps<Row>) {
-  return (
+function LeadCell<Row>({ row, columns, lead, to, opens, isCompact, acts }: RowProps<Row>) {
+  const told = (
     <>
       <NameOf to={to} onOpen={opens ? () => acts.current.open?.(row) : undefined}>
         {cut(lead.render(row))}
@@ -160,6 +160,7 @@ function LeadCell<Row>({ row, columns, lead, to, opens, acts }: RowProps<Row>) {
       })}
     </>
   )
+  return isCompact ? <span className={styles.line}>{told}</span> : told
 }
 
 function NameOf({ to, onOpen, children }: { to: string | undefined; onOpen: (() => void) | undefined; children: ReactNode }) {

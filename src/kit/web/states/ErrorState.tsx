@@ -41,6 +41,10 @@ export function ErrorState({
       />
     )
   }
+  // said of this record: another try would be answered alike
+  if (status === 422 && what !== 'list') {
+    return <EmptyState icon="ban" title={`No ${what}`} text={(error as CallError).message} bare={bare ?? false} />
+  }
   if (status === 401) {
     const here = typeof window === 'undefined' ? '' : encodeURIComponent(window.location.pathname + window.location.search)
     return (

@@ -23,7 +23,7 @@ export const listColumns: readonly Column<Charge>[] = titled(chargeColumns, [
         </small>
         {row.adjusts && (
           <small>
-            {chargeKindNames[row.kind]}, adjusts the charge of {formatDay(row.adjusts.created_on)}
+            {chargeKindNames[row.kind]} to the charge of {formatDay(row.adjusts.created_on)}
           </small>
         )}
       </>

@@ -13,7 +13,7 @@ export function purposeWords({ survey_types, disciplines, degree_levels }: Purpo
     degree_levels.length > 0 && listed(degree_levels.map((degree) => degreeNames[degree])),
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join('\u00a0· ')
 }
 
 export function pageOf({ id }: { id: string }): string {

@@ -4,7 +4,6 @@ import type { Access, Meta } from '../../../../kit/contract/call.ts'
 import type { LogLine } from '../../../../kit/contract/log.ts'
 import { Section } from '../../../../kit/web/record/Section.tsx'
 import { Timeline, type TimelineEntry } from '../../../../kit/web/record/Timeline.tsx'
-import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { iconOf } from './kinds.ts'
 import styles from './logs.module.css'
@@ -40,7 +39,7 @@ export function LogTimeline<Line extends LogLine>(props: LogTimelineProps<Line>)
       {read.error && !read.data ? (
         <ErrorState error={read.error} onRetry={read.refetch} access={access} what="audit log" bare />
       ) : read.data && total === 0 ? (
-        <EmptyState icon="history" title="No changes yet" text={nothing} bare />
+        <p className={styles.nothing}>No changes yet. {nothing}</p>
       ) : (
         <Timeline entries={(read.data?.data ?? []).map(entryOf)} />
       )}

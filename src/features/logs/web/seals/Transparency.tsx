@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { formatDay, formatInstant } from '../../../../kit/contract/days.ts'
-import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
+import { formatCount, formatNumber, onOneLine } from '../../../../kit/contract/words.ts'
 import { Shelf } from '../../../drawings/web/parts/PageHeads.tsx'
 import { sealAddresses } from '../../../navigation/rules-seals.ts'
 import { ask } from '../../../public-frame/web/parts/ask.ts'
@@ -89,7 +89,7 @@ export default function Transparency() {
                   {days.map(({ day, total, head }) => (
                     <tr key={day}>
                       <td>
-                        <time dateTime={day}>{formatDay(day)}</time>
+                        <time dateTime={day}>{onOneLine(formatDay(day))}</time>
                       </td>
                       <td className={site.num}>{formatNumber(total)}</td>
                       <td>

@@ -33,7 +33,7 @@ const allColumns: readonly Column<NewsroomRow>[] = [
     render: (row) => <PublishDay of={row} />,
   },
   { key: 'event', header: 'Event', priority: 3, width: 142, render: (row) => formatDays(row.event_from, row.event_to) },
-  { key: 'author', header: 'Author', priority: 3, width: 144, render: (row) => row.author_name ?? '–' },
+  { key: 'author', header: 'Author', priority: 3, width: 208, render: (row) => row.author_name ?? '–' },
   { key: 'venue', header: 'Venue', priority: 3, width: 168, card: 'wide', render: (row) => row.venue ?? '–' },
 ]
 

@@ -150,8 +150,8 @@ const columns: readonly Column<InstitutionProgram>[] = titled(programColumns, [
       </>
     ),
   },
-  { key: 'campus', priority: 2, width: 190, render: (row) => row.campus_name, short: (row) => row.campus_name },
-  { key: 'level', sortKey: 'level', width: 134, render: (row) => <LevelCell program={row} /> },
+  { key: 'campus', priority: 2, width: 172, render: (row) => row.campus_name, short: (row) => row.campus_name },
+  { key: 'level', sortKey: 'level', width: 152, render: (row) => <LevelCell program={row} /> },
   { key: 'valid_to', sortKey: 'valid_to', width: 188, card: 'wide', render: (row) => <Validity {...row} /> },
   {
     key: 'status',
@@ -162,7 +162,7 @@ const columns: readonly Column<InstitutionProgram>[] = titled(programColumns, [
     key: 'open',
     header: 'Under way',
     priority: 3,
-    width: 150,
+    width: 188,
     short: ({ open_request: request }) => request && `${request.number} ${visitStatusNames[request.status].toLowerCase()}`,
     render: ({ open_request: request }) =>
       request ? (

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '../../../../kit/contract/call.ts'
 import { formatDays, formatInstant } from '../../../../kit/contract/days.ts'
-import { formatCount } from '../../../../kit/contract/words.ts'
+import { formatCount, onOneLine } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../../kit/web/record/Page.tsx'
@@ -96,7 +96,7 @@ export function SurveyList({ device }: { device: ReactNode }) {
 
 function KeptCard({ kept: { pack, takenAt, waiting, held }, isMine }: { kept: KeptSurvey; isMine: boolean }) {
   const { id, program, institution, campus, visit_date, visit_end, instrument } = pack
-  const days = formatDays(visit_date, visit_end)
+  const days = onOneLine(formatDays(visit_date, visit_end))
   return (
     <li className={styles.survey}>
       <h2>
@@ -126,7 +126,7 @@ function KeptCard({ kept: { pack, takenAt, waiting, held }, isMine }: { kept: Ke
 function OtherCard({ survey, onTake }: { survey: Mine; onTake: (id: string) => Promise<void> }) {
   const [state, setState] = useState<{ isBusy: boolean; trouble: string | null }>({ isBusy: false, trouble: null })
   const { id, program, institution, campus, visit_date, visit_end, areas } = survey
-  const days = formatDays(visit_date, visit_end)
+  const days = onOneLine(formatDays(visit_date, visit_end))
   const take = async () => {
     setState({ isBusy: true, trouble: null })
     try {

@@ -19,9 +19,7 @@ export function TeamRecommendations({ accreditationId }: { accreditationId: stri
             <p>
               <Link to={`/accreditor/recommendations/${one.survey_id}`}>{one.program}</Link>
             </p>
-            <span className={styles.quiet}>
-              {one.unrated > 0 ? `${one.unrated} of ${formatCount(one.total, 'recommendation')} to rate` : 'All rated'}
-            </span>
+            <small>{one.unrated > 0 ? `${one.unrated} of ${formatCount(one.total, 'recommendation')} to rate` : 'All rated'}</small>
           </li>
         ))}
       </ul>

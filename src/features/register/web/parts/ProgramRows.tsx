@@ -51,7 +51,7 @@ export function ProgramRows({
 }
 
 function placeOf({ campus, institution, city, province }: RegisterProgram, within?: string): string {
-  return within === 'institution' ? campus : [institution, campus, city ?? province].filter(Boolean).join(' · ')
+  return within === 'institution' ? campus : [institution, campus, city ?? province].filter(Boolean).join('\u00a0· ')
 }
 
 function kindOf({ degree_level, discipline, is_offered }: RegisterProgram): string {

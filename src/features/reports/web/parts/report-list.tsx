@@ -13,7 +13,7 @@ export const columns: readonly Column<ReportRow>[] = titled(reportColumns, [
   { key: 'institution', priority: 2, render: (row) => row.institution, short: (row) => row.institution },
   {
     key: 'visit',
-    width: 190,
+    width: 168,
     oneLine: true,
     render: (row) => (
       <>
@@ -24,7 +24,7 @@ export const columns: readonly Column<ReportRow>[] = titled(reportColumns, [
   },
   {
     key: 'status',
-    width: 210,
+    width: 276,
     render: (row) => (
       <>
         <Status tone={reportTones[row.status]}>{surveyReportStatusNames[row.status]}</Status>

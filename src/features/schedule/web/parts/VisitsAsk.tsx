@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { formatDays } from '../../../../kit/contract/days.ts'
-import { formatCount } from '../../../../kit/contract/words.ts'
+import { formatCount, onOneLine } from '../../../../kit/contract/words.ts'
 import { OneByOneDialog } from '../../../../kit/web/form/OneByOneDialog.tsx'
 import { schedule } from '../../contract.ts'
 import type { AccreditationRow } from '../../contract-lists.ts'
@@ -50,5 +50,5 @@ export function VisitsAsk({ act, rows, left, done, onClose }: Asked & { onClose:
 
 /** On one line, wherever the sentence breaks. */
 function daysOf({ visit_date, visit_end }: AccreditationRow): string {
-  return formatDays(visit_date, visit_end).replaceAll(' ', '\u00a0')
+  return onOneLine(formatDays(visit_date, visit_end))
 }

@@ -4,7 +4,7 @@ import { type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { agencyDay, formatDay } from '../../../../kit/contract/days.ts'
 import { termsOn } from '../../../../kit/contract/rates-terms.ts'
-import { formatCount, formatNumber, inWords } from '../../../../kit/contract/words.ts'
+import { formatCount, inWords, onOneLine } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { AnnouncementRow } from '../../../announcements/contract.ts'
 import { Cover, News } from '../../../announcements/web/parts/News.tsx'
@@ -85,8 +85,8 @@ function WhereTheyStand({ standing }: { standing: Standing }) {
           <p>
             <strong>{formatCount(standing.programs, 'accredited program')}</strong>
             <span className={site.muted}>
-              and {formatCount(standing.candidates, 'candidate')}, at {formatNumber(standing.institutions)} institutions,{' '}
-              {formatDay(standing.as_of)}
+              and {onOneLine(formatCount(standing.candidates, 'candidate'))}, at{' '}
+              {onOneLine(formatCount(standing.institutions, 'institution'))}, {onOneLine(formatDay(standing.as_of))}
             </span>
           </p>
         </div>

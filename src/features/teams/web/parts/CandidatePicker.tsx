@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { useUser } from '../../../../kit/web/current-user.ts'
+import check from '../../../../kit/web/form/Check.module.css'
 import { Marked } from '../../../../kit/web/form/RemotePicker.tsx'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
@@ -168,7 +169,7 @@ function Choice({
       </span>
       <input
         type="checkbox"
-        className={styles.box}
+        className={`${check.box} ${styles.box}`}
         aria-label={person.name}
         aria-describedby={standingId}
         checked={isOn}

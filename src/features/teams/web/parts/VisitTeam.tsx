@@ -153,7 +153,7 @@ export function VisitTeam({ read, onAssign, isPast = false }: VisitTeamProps) {
     {
       key: 'report',
       header: 'Report',
-      width: 136,
+      width: 152,
       render: (person) =>
         outOfTeam.includes(person.status) ? (
           <span className={styles.quiet}>{person.decline_reason ?? 'None'}</span>
