@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findTestBrowser } from './e2e/browser.ts'
+import { findTestBrowser, installedFirefox } from './e2e/browser.ts'
+import { driven } from './scripts/firefox/not-driven.ts'
 
 const port = process.env.E2E_PORT ?? '4390'
 // Every run starts with a demo world of its own; workers load this file again and have to agree on the folder.
@@ -12,12 +13,19 @@ if (!process.env.E2E_DATA_DIR) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 const { servedWorld } = await import('./e2e/worlds.ts')
-const browser = await findTestBrowser()
+// `npm run firefox -- --stories` runs them there
+const isFirefox = process.env.E2E_BROWSER === 'firefox'
+const browser = isFirefox ? installedFirefox() : { launchOptions: await findTestBrowser() }
+
+/** What takes long has a command of its own, `npm run test:long`; in Firefox runs what can be driven there. */
+function chosen() {
+  if (isFirefox) return driven
+  return process.env.LONG_TESTS === '1' ? { testMatch: '**/*.long.spec.ts' } : { testIgnore: '**/*.long.spec.ts' }
+}
 
 export default defineConfig({
   testDir: 'e2e',
-  // what takes long has a command of its own: `npm run test:long`
-  ...(process.env.LONG_TESTS === '1' ? { testMatch: '**/*.long.spec.ts' } : { testIgnore: '**/*.long.spec.ts' }),
+  ...chosen(),
   // Emptied at every start: not the folder the reports lie in.
   outputDir: 'test-results/browser',
   workers: 3,
@@ -27,10 +35,10 @@ export default defineConfig({
   forbidOnly: true,
   // Where others wait for the answer (CI) a failure is looked at twice; the summary names what passed only then.
   retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/${isFirefox ? 'firefox' : 'e2e'}.json` }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    launchOptions: browser,
+    ...browser,
     viewport: { width: 1280, height: 900 },
     // Fetching ahead for every test would cost more than the tests: only that of the service worker has one.
     serviceWorkers: 'block',

@@ -16,6 +16,13 @@ const systemPlaces = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
 
+const firefoxPlaces = [
+  'firefox',
+  'firefox-esr',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:/Program Files/Mozilla Firefox/firefox.exe',
+]
+
 interface Launch {
   readonly executablePath: string
   readonly args: string[]
@@ -38,6 +45,34 @@ export async function findBrowser(): Promise<Launch> {
 export async function findTestBrowser(): Promise<Launch> {
   const shell = process.env.CHROMIUM ? undefined : await headlessShell()
   return shell ? launch(shell) : findBrowser()
+}
+
+/**
+ * The installed Firefox: FIREFOX if set, else the system's.
+ * @throws Error that says what to install when there is none
+ */
+export function findFirefox(): string {
+  const place = [process.env.FIREFOX, ...firefoxPlaces].find((one) => one && spawnSync(one, ['--version']).status === 0)
+  if (!place) throw new Error('This needs Firefox. Install it (Debian: apt-get install firefox-esr), or set FIREFOX to its path.')
+  return place
+}
+
+/**
+ * The Firefox people have, driven by WebDriver BiDi, for the stories that can be told there.
+ * @throws Error that says what to install when there is none
+ */
+export function installedFirefox() {
+  process.env.FIREFOX = findFirefox()
+  return {
+    browserName: 'firefox',
+    // Playwright's word for: by WebDriver BiDi, not its own build
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: fileURLToPath(new URL('../scripts/firefox/relay.mjs', import.meta.url)),
+      // what BiDi cannot ask for page by page; bars to scroll that take no width, as phones have them
+      firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.useOverlayScrollbars': 1 },
+    },
+  } as const
 }
 
 function launch(executablePath: string | undefined): Launch {

@@ -20,7 +20,8 @@ export const commands: Record<string, Record<string, string>> = {
     'test:long':
       'what takes too long for every time: ten thousand generated requests, state tables walked in the browser, the tutorial followed',
     prove: 'what is promised for bad days; `npm run prove -- P11` tries one promise, with servers killed and cut off',
-    firefox: 'every page opened in Firefox, as a visitor and as each role: what its console says, what does not fit a phone',
+    firefox:
+      'every page opened in Firefox, as a visitor and as each role: what its console says, what does not fit a phone; `-- --stories` the browser tests there',
     e2e: 'browser tests alone; `npm run e2e -- sign` runs those whose name has "sign"',
   },
   'Data and accounts': {

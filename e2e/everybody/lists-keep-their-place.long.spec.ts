@@ -100,6 +100,23 @@ test('in a high window the rows of a list fill it, below a search on the same ed
   expect(await left(page.getByRole('button', { name: /^Search pages/ }))).toBe(edge)
 })
 
+test('with Shift a choice takes along all rows since the last one, also where the click is beside the box', async ({ page }) => {
+  await openAs(page, 'admin', '/admin/institution/campus')
+  const rows = page.getByRole('table', { name: 'Campuses' }).locator('tbody tr')
+  const chosen = page.getByRole('region', { name: 'Selected rows' }).getByRole('status')
+  await rows.nth(0).getByRole('checkbox').check()
+  await rows
+    .nth(2)
+    .locator('label')
+    .click({ modifiers: ['Shift'], position: { x: 2, y: 2 } })
+  await expect(chosen).toHaveText('3 selected')
+  await rows
+    .nth(4)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(chosen).toHaveText('5 selected')
+})
+
 /** Asked of the page itself; a row that is just drawn anew has none. */
 async function boxesOf(...places: Locator[]) {
   return Promise.all(places.map((place) => place.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)))

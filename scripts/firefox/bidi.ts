@@ -2,12 +2,13 @@
  * A Firefox without a window, spoken to by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). It understands it by itself: no driver
  * and no package stands between.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { findFirefox } from '../../e2e/browser.ts'
 
 /** What is asked for and told, as far as it is used here. */
 type Words = Record<string, unknown>
@@ -21,17 +22,9 @@ export type Firefox = {
   close: () => Promise<void>
 }
 
-const places = [
-  'firefox',
-  'firefox-esr',
-  '/Applications/Firefox.app/Contents/MacOS/firefox',
-  'C:/Program Files/Mozilla Firefox/firefox.exe',
-]
-
 /** @throws Error that says what to install when there is none */
 export async function startFirefox(): Promise<Firefox> {
-  const place = [process.env.FIREFOX, ...places].find((one) => one && spawnSync(one, ['--version']).status === 0)
-  if (!place) throw new Error('This needs Firefox. Install it (Debian: apt-get install firefox-esr), or set FIREFOX to its path.')
+  const place = findFirefox()
   const profile = await mkdtemp(path.join(os.tmpdir(), 'firefox-'))
   const browser = spawn(place, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
     // it wants a home it may write to

@@ -117,7 +117,7 @@ function EndingCard() {
                 narrow: `’${String(year).slice(2)}`,
                 solid: year < thisYear ? 0 : count,
                 hatched: year < thisYear ? count : 0,
-                says: `${year}: ${formatCount(count, 'validity', 'validities')} ${year < thisYear ? 'ended' : 'end'}`,
+                says: `${year}: ${formatCount(count, 'validity', 'validities')} ${year < thisYear ? 'ended' : count === 1 ? 'ends' : 'end'}`,
                 isPeak: year === peak?.year,
                 to: linkTo?.({ year: String(year) }),
               })),

@@ -1,6 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import type { Access } from '../../contract/call.ts'
+import { formatNumber } from '../../contract/words.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
 import styles from './ChartCard.module.css'
@@ -100,7 +101,7 @@ export function ChartFigures({ table, label }: { table: ChartTable; label: strin
                   {value}
                 </th>
               ) : (
-                <td key={i}>{value}</td>
+                <td key={i}>{typeof value === 'number' ? formatNumber(value) : value}</td>
               ),
             )}
           </tr>

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { isValidElement, memo, type ReactNode, useState } from 'react'
+import { isValidElement, memo, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import check from '../form/Check.module.css'
 import { Icon } from '../icons/Icon.tsx'
@@ -53,15 +53,7 @@ function Row<Row>(props: RowProps<Row>) {
       >
         {isSelected !== undefined && (
           <td className={styles.pick}>
-            <label className={styles.hit}>
-              <input
-                type="checkbox"
-                className={check.box}
-                aria-label={`Select ${name}`}
-                checked={isSelected}
-                onChange={(event) => acts.current.choose?.(row, event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey)}
-              />
-            </label>
+            <RowBox name={name} isSelected={isSelected} choose={(on, range) => acts.current.choose?.(row, on, range)} />
           </td>
         )}
         {expand && (
@@ -115,6 +107,38 @@ function Row<Row>(props: RowProps<Row>) {
         </tr>
       )}
     </>
+  )
+}
+
+type RowBoxProps = { name: string; isSelected: boolean; choose: (on: boolean, range: boolean) => void }
+
+/** With Shift a choice reaches to the last one. Firefox says nothing of Shift where a key makes the click, and lets a label do nothing with it. */
+function RowBox({ name, isSelected, choose }: RowBoxProps) {
+  const isShiftSpace = useRef(false)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the box
+    <label
+      className={styles.hit}
+      onClick={(event) => {
+        if (!event.shiftKey || event.target !== event.currentTarget) return
+        event.preventDefault()
+        choose(!isSelected, true)
+      }}
+    >
+      <input
+        type="checkbox"
+        className={check.box}
+        aria-label={`Select ${name}`}
+        checked={isSelected}
+        onKeyUp={(event) => {
+          isShiftSpace.current = event.key === ' ' && event.shiftKey
+        }}
+        onChange={(event) => {
+          choose(event.currentTarget.checked, isShiftSpace.current || (event.nativeEvent as MouseEvent).shiftKey)
+          isShiftSpace.current = false
+        }}
+      />
+    </label>
   )
 }
 

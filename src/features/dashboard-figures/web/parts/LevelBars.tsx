@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../kit/contract/words.ts'
+import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
 import Bars, { type BarRow } from '../../../../kit/web/chart/Bars.tsx'
 import { type Level, levelNames, levelsSought } from '../../../ladder/rules.ts'
 import type { LevelRow } from '../../contract.ts'
@@ -23,7 +23,7 @@ export default function LevelBars({ rows, nameOf, linkTo }: LevelBarsProps) {
         return {
           key: row.campus_id ?? row.name,
           name,
-          says: `${name}: ${levelsSought.map((level) => `${levelNames[level]} ${row.levels[level]}`).join(', ')}`,
+          says: `${name}: ${levelsSought.map((level) => `${levelNames[level]} ${formatNumber(row.levels[level])}`).join(', ')}`,
           to: linkTo?.(row, levelsSought),
           parts: levelsSought.map((level, step) => ({
             key: level,
