@@ -47,7 +47,7 @@ const script = `(({ site, faces, font }) => {
     add('script', { type: 'module', src: site })
     add('link', { rel: 'manifest', href: '/manifest.webmanifest' })
     if (loaded === font) return
-    const parts = [add('link', { ...sheet, media: 'print' }), add('link', file)]
+    const parts = [add('link', { ...sheet, media: 'print' }), add('link', { ...file, 'data-late': '' })]
     Promise.all(parts.map((part) => new Promise((come, failed) => Object.assign(part, { onload: come, onerror: failed }))))
       .then(() => { try { localStorage.setItem('${loadedFont}', font) } catch {} }, () => {})
       .then(() => {
