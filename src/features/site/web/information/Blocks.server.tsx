@@ -35,7 +35,13 @@ function Blocks({ blocks }: { blocks: Block[] }) {
         if (block.kind === 'levels') return <Terms key={index} />
         // Our own Markdown (content/pages), turned into HTML on the server.
         return (
-          <div key={index} className={clsx(prose.prose, information.text)} data-later="" dangerouslySetInnerHTML={{ __html: block.html }} />
+          <div
+            key={index}
+            className={clsx(prose.prose, information.text)}
+            // the first stand on the first screen, and what follows them there must not move
+            data-later={index > 1 ? '' : undefined}
+            dangerouslySetInnerHTML={{ __html: block.html }}
+          />
         )
       })}
       {blocks.some((block) => block.kind === 'steps' || block.kind === 'figure') && <SceneTint />}
