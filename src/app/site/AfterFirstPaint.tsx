@@ -8,6 +8,7 @@ import faces from '../../kit/web/fonts/site-text.generated.css?url'
 import font from '../../kit/web/fonts/site-text-latin.generated.woff2?url'
 import { useNonce } from '../../kit/web/nonce.ts'
 import { SiteScriptContext } from '../../kit/web/plain-page.ts'
+import { dressed } from './dressed.ts'
 
 /** Where the browser keeps which font it has loaded. */
 const loadedFont = 'site.font'
@@ -16,6 +17,9 @@ const loadedFont = 'site.font'
  * The script comes once the page is all there and the browser says that it has been seen: a frame of its own is over before its picture
  * stands on the screen. A page nobody looks at is not drawn, and waits for nothing. `data-late` stays when another page takes its place
  * (`moves.ts`).
+ *
+ * The sheet of the font waits for its letters: without them the whole page would be laid out once for the sheet, and again for the font.
+ * `data-whole`: who comes back, or to a place in the page, has to find it where it was (`script/whole.ts`).
  */
 const script = `(({ site, faces, font }) => {
   const add = (tag, attributes) => {
@@ -25,10 +29,13 @@ const script = `(({ site, faces, font }) => {
     return one
   }
   const sheet = { 'data-late': '', rel: 'stylesheet', href: faces }
+  const file = { rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossorigin: '' }
+  const isNew = performance.getEntriesByType('navigation')[0]?.type === 'navigate'
+  if (!isNew || location.hash) document.documentElement.dataset.whole = ''
   let loaded
   try { loaded = localStorage.getItem('${loadedFont}') } catch {}
   if (loaded === font) {
-    add('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossorigin: '' })
+    add('link', file)
     add('link', { ...sheet, blocking: 'render' })
   }
   const seen = new Promise((resolve) => {
@@ -40,10 +47,13 @@ const script = `(({ site, faces, font }) => {
     add('script', { type: 'module', src: site })
     add('link', { rel: 'manifest', href: '/manifest.webmanifest' })
     if (loaded === font) return
-    add('link', sheet).onload = async () => {
-      await document.fonts.load("1em 'Inter Variable'")
-      try { localStorage.setItem('${loadedFont}', font) } catch {}
-    }
+    const parts = [add('link', { ...sheet, media: 'print' }), add('link', { ...file, 'data-late': '' })]
+    Promise.all(parts.map((part) => new Promise((come, failed) => Object.assign(part, { onload: come, onerror: failed }))))
+      .then(() => { try { localStorage.setItem('${loadedFont}', font) } catch {} }, () => {})
+      .then(() => {
+        parts[0].removeAttribute('media')
+        dispatchEvent(new Event('${dressed}'))
+      })
   }))
 })(document.currentScript.dataset)`
 

@@ -20,8 +20,11 @@ export function SoundDock() {
   const nonce = useNonce()
   return (
     <aside className={styles.sound} hidden data-state="asking" aria-label="Background sound" {...sound.mark}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a piece without words */}
-      <audio src="/sound.mp3" loop preload="none" />
+      {/* in something that is not drawn: for an audio that is, the browser reads the styles of its controls */}
+      <span hidden>
+        {/* biome-ignore lint/a11y/useMediaCaption: a piece without words */}
+        <audio src="/sound.mp3" loop preload="none" />
+      </span>
       <button type="button" id={button} className={styles.main} aria-label="Play sound" title="Play sound" data-play>
         {icons.map((name, index) => (
           <span key={name} hidden={index > 0}>

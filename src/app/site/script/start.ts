@@ -15,6 +15,7 @@ import { sound } from '../sound.ts'
 import { readAhead } from './ahead.ts'
 import { moveInPlace } from './moves.ts'
 import { sayWhatIsRead } from './readable.ts'
+import { beWhole, layOutTheRest } from './whole.ts'
 
 /** What comes and goes with a page, and what stays while pages come and go. */
 const ofPages = [closingMenus, choosingSends, pdfDownload, copyLink, openedByAddress, contactForm, checkFile, compareFile]
@@ -30,7 +31,9 @@ function show() {
 for (const part of document.querySelectorAll('.site > aside')) startAll(ofSite, part, new AbortController().signal)
 show()
 readAhead()
+layOutTheRest()
 moveInPlace(() => {
+  beWhole()
   page.abort()
   page = new AbortController()
   show()

@@ -18,7 +18,7 @@ export function MemberRegion({ name, members, open }: { name: string; members: M
       </summary>
       <ul className={styles.members}>
         {members.map((member) => (
-          <li key={member.id}>
+          <li key={member.id} data-later={open ? '' : undefined}>
             <div>
               <h3>{member.name}</h3>
               {member.former_names.length > 0 && <p className={styles.place}>formerly {listed(member.former_names)}</p>}

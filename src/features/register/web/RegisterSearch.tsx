@@ -37,7 +37,7 @@ export default function RegisterSearch() {
       <div className={site.page}>
         <Search />
         <div className={styles.columns}>
-          <aside className={styles.side} aria-label="Regions and open data">
+          <aside className={styles.side} aria-label="Regions and open data" data-later="">
             <RegionMap
               regions={overview.regions}
               addressOf={(region) => addressWith({ region, page: undefined })}

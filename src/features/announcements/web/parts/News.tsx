@@ -17,7 +17,7 @@ export function News({ rows, brief = false, tagged = false }: { rows: Announceme
   return (
     <ul className={news.news}>
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} data-later={brief ? undefined : ''}>
           <time dateTime={row.published_on}>{formatDay(row.published_on)}</time>
           <div>
             {tagged && <p className={site.tag}>{categoryOf(row.category).tag}</p>}

@@ -12,7 +12,7 @@ import { dialled } from './words.ts'
 
 export function SiteFooter() {
   return (
-    <footer className={frame.footer} data-ground="navy">
+    <footer className={frame.footer} data-ground="navy" data-later="">
       <div className={site.page}>
         <div className={frame.columns}>
           <div>

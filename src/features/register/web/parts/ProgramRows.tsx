@@ -18,7 +18,7 @@ export function ProgramRows({
   return (
     <ul className={styles.rows}>
       {programs.map((program) => (
-        <li key={program.id}>
+        <li key={program.id} data-later="">
           <div>
             <h3>
               <a href={registerAddresses.program(program.id) + (day ? `?on=${day}` : '')}>{program.name}</a>

@@ -152,7 +152,7 @@ function Doors({ words }: Worded) {
 
 function Levels({ words }: Worded) {
   return (
-    <section className={site.section}>
+    <section className={site.section} data-later="">
       <div className={clsx(site.page, home.levels)}>
         <div className={home.intro}>
           <h2>{words.levels_title}</h2>
@@ -181,7 +181,7 @@ function Levels({ words }: Worded) {
 
 function Areas({ words }: Worded) {
   return (
-    <section className={clsx(site.section, home.band)} data-ground="navy">
+    <section className={clsx(site.section, home.band)} data-ground="navy" data-later="">
       <div className={clsx(site.page, home.bandPage)}>
         <div>
           <h2>{words.visit_title}</h2>
@@ -205,7 +205,7 @@ function Areas({ words }: Worded) {
 function Latest({ rows }: { rows: AnnouncementRow[] }) {
   const first = rows.find((row) => row.pinned) ?? rows[0]!
   return (
-    <section className={site.section}>
+    <section className={site.section} data-later="">
       <div className={clsx(site.page, home.latest)}>
         <div className={home.head}>
           <h2>Announcements</h2>
@@ -227,7 +227,7 @@ function Latest({ rows }: { rows: AnnouncementRow[] }) {
 
 function Closing({ words }: Worded) {
   return (
-    <section className={home.closing}>
+    <section className={home.closing} data-later="">
       <div className={clsx(site.page, home.closingPage)}>
         <div>
           <h2>{words.closing_title}</h2>

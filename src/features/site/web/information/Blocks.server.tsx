@@ -34,7 +34,15 @@ function Blocks({ blocks }: { blocks: Block[] }) {
         if (block.kind === 'weeks') return <Weeks key={index} steps={steps} />
         if (block.kind === 'levels') return <Terms key={index} />
         // Our own Markdown (content/pages), turned into HTML on the server.
-        return <div key={index} className={clsx(prose.prose, information.text)} dangerouslySetInnerHTML={{ __html: block.html }} />
+        return (
+          <div
+            key={index}
+            className={clsx(prose.prose, information.text)}
+            // the first stand on the first screen, and what follows them there must not move
+            data-later={index > 1 ? '' : undefined}
+            dangerouslySetInnerHTML={{ __html: block.html }}
+          />
+        )
       })}
       {blocks.some((block) => block.kind === 'steps' || block.kind === 'figure') && <SceneTint />}
     </>
@@ -92,7 +100,7 @@ function Timeline({ steps }: { steps: Step[] }) {
         const first = week
         week += step.weeks
         return (
-          <li key={step.anchor} id={step.anchor} className={information[step.who]}>
+          <li key={step.anchor} id={step.anchor} className={information[step.who]} data-later="">
             <p className={information.when}>{step.weeks === 1 ? `Week ${first}` : `Weeks ${first}–${week - 1}`}</p>
             <span className={information.node} aria-hidden="true" />
             <Scene picture={step.picture} />
