@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Checkbox, Group, Radio } from '@mantine/core'
+import type { useColumnWidths } from '../column-widths.ts'
 import { type Density, useDensity } from '../density.ts'
 import { Icon } from '../icons/Icon.tsx'
 import styles from './ColumnsMenu.module.css'
-import type { useColumnWidths } from './column-widths.ts'
 
 type ChoiceProps = {
   lead: { key: string; header: string }

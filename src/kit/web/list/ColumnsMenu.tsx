@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import type { useColumnWidths } from '../column-widths.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Popover } from '../menu/Popover.tsx'
 import { useRemembered } from '../remembered.ts'
 import { lazyPart } from '../states/lazy-part.tsx'
 import styles from './ColumnsMenu.module.css'
-import type { useColumnWidths } from './column-widths.ts'
 import type { Column } from './data-table.ts'
 import type { ListState } from './list-state.ts'
 

@@ -1,9 +1,9 @@
 /** What a DataTable is told. Shapes only; the parts are in DataTable*.tsx. */
 import type { ReactNode } from 'react'
 import type { Access } from '../../contract/call.ts'
+import type { ColumnWidths } from '../column-widths.ts'
 import type { IconName } from '../icons/icon-names.ts'
 import type { EmptyStateProps } from '../states/EmptyState.tsx'
-import type { ColumnWidths } from './column-widths.ts'
 import type { Sort } from './list-state.ts'
 
 export type Column<Row> = {

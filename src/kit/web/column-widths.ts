@@ -1,6 +1,6 @@
 /** How wide the columns of a list are, as a person drew or chose them once; remembered for the person. */
 import type { CSSProperties, PointerEvent } from 'react'
-import { useRemembered } from '../remembered.ts'
+import { useRemembered } from './remembered.ts'
 
 /** Pixels. */
 const narrowest = 64
