@@ -137,9 +137,11 @@ async function fullDisk(product: Product, writers: Writers) {
   const folder = filesFolder(product.settings)
   const place = path.join(product.settings.dataDir, 'small')
   mkdirSync(place)
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=10m', 'tmpfs', place]).status === 0
+  // what is stored by then has to fit: files cut off on the way would come back over the whole ones
+  const kilobytes = Number(spawnSync('du', ['-sk', folder], { encoding: 'utf8' }).stdout.split('\t')[0])
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${2 * kilobytes + 10_240}k`, 'tmpfs', place]).status === 0
   if (!mounted) return { right: true, line: 'a full disk: not tried, this machine does not let us make one' }
-  spawnSync('sh', ['-c', `cp -a ${folder}/. ${place}/; mount --move ${place} ${folder}; head -c 20000000 /dev/zero > ${folder}/filler`])
+  spawnSync('sh', ['-c', `cp -a ${folder}/. ${place}/; mount --move ${place} ${folder}; cat /dev/zero > ${folder}/filler`])
   await pause(1_000)
   const from = writers.answers.length
   await pause(3_000)
