@@ -132,7 +132,7 @@ async function pageStatus(product: Product, place: string, token: string | null)
   return `${answer.status} ${answer.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'text'}`
 }
 
-/** The folder of files on a disk of 10 MB that is full: claims with a proof are refused, everything else goes on. */
+/** The folder of files on a small disk that is full: claims with a proof are refused, everything else goes on. */
 async function fullDisk(product: Product, writers: Writers) {
   const folder = filesFolder(product.settings)
   const place = path.join(product.settings.dataDir, 'small')
