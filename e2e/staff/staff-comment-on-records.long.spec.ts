@@ -116,15 +116,15 @@ test('a mention below many newer comments comes by itself, others with “Older 
   baseURL,
 }) => {
   const here = baseURL as string
-  const { institution } = await visitOf(here, newProgram('Discussed'), 'approved', { later: 861 })
-  const on = { record: 'institution', record_id: institution.id } as const
+  const { id, institution } = await visitOf(here, newProgram('Discussed'), 'approved', { later: 861 })
+  const on = { record: 'accreditation', record_id: id } as const
   const { data: people } = await sendAs(here, 'qa', comments.colleagues, { query: { ...on, search: 'Teresita' } })
   await sendAs(here, 'qa', comments.add, { body: { ...on, text: 'The very first one' } })
   for (let at = 1; at <= 30; at++)
     await sendAs(here, 'qa', comments.add, {
       body: { ...on, text: `Remark ${at}.`, mentions: at === 9 ? [people[0]?.id as string] : [] },
     })
-  await openAs(page, 'finance', `/admin/institution/institutions/${institution.id}#comments`)
+  await openAs(page, 'finance', `/admin/schedule/${institution.id}/${id}#comments`)
   const section = page.getByRole('region', { name: 'Comments' })
   const lines = section.getByRole('listitem')
   await expect(lines.filter({ hasText: 'Remark 9.' })).toContainText('Mentions you')

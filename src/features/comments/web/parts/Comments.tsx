@@ -66,7 +66,7 @@ export function Comments({ record, id, bare }: { record: CommentedRecord; id: st
         <ErrorState error={read.error} onRetry={() => read.fetchNextPage()} access={comments.list.access} what="older comments" bare />
       )}
       {read.hasNextPage && !read.isFetchNextPageError && (
-        <Button variant="subtle" size="xs" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+        <Button variant="subtle" size="xs" loading={read.isMore} onClick={read.older}>
           Older comments
         </Button>
       )}
@@ -85,9 +85,13 @@ export function Comments({ record, id, bare }: { record: CommentedRecord; id: st
   )
 }
 
-/** Page by page; a comment that comes meanwhile moves others on to the next page, where they are left out the second time. */
+/**
+ * Page by page, as many as are wanted: what is read anew meanwhile does not end the way to the next. A comment that comes meanwhile moves
+ * others on to the next page, where they are left out the second time.
+ */
 function useComments(record: CommentedRecord, id: string) {
   const asked = { record, record_id: id, paginate: few }
+  const [wanted, setWanted] = useState(1)
   const read = useInfiniteQuery({
     queryKey: [...query(comments.list, { query: asked }).queryKey, 'pages'],
     queryFn: ({ pageParam, signal }) => call(comments.list, { query: { ...asked, page: pageParam } }, signal),
@@ -97,12 +101,13 @@ function useComments(record: CommentedRecord, id: string) {
   const pages = read.data?.pages
   const rows = pages && [...new Map(pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values()]
   const last = pages?.at(-1)
-  const missed = (last?.unread ?? 0) > (rows?.filter((one) => one.is_unread).length ?? 0)
+  const isMissed = (last?.unread ?? 0) > (rows?.filter((one) => one.is_unread).length ?? 0)
   const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = read
+  const isMore = hasNextPage && !isFetchNextPageError && (isMissed || (pages?.length ?? 0) < wanted)
   useEffect(() => {
-    if (missed && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
-  }, [missed, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
-  return { ...read, rows, total: last?.meta.total }
+    if (isMore && !isFetching) void fetchNextPage()
+  }, [isMore, isFetching, fetchNextPage])
+  return { ...read, rows, total: last?.meta.total, isMore, older: () => setWanted((pages?.length ?? 0) + 1) }
 }
 
 /** Marks what mentions the reader as read once it is in sight. @returns those that were not, which stand out until the page is left */
