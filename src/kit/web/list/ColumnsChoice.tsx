@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, Radio } from '@mantine/core'
-import type { useColumnWidths } from '../column-widths.ts'
+import type { ColumnWidths } from '../columns/column-widths.ts'
 import { type Density, useDensity } from '../density.ts'
 import { Icon } from '../icons/Icon.tsx'
 import styles from './ColumnsMenu.module.css'
@@ -10,7 +10,7 @@ type ChoiceProps = {
   shown: readonly string[]
   usual: readonly string[]
   setShown: (keys: readonly string[]) => void
-  widths?: ReturnType<typeof useColumnWidths>
+  widths?: ColumnWidths
 }
 
 /** The boxes of a list's columns, how wide each is, and how high the rows of all lists are; loaded with the first menu of them. */
@@ -54,13 +54,20 @@ export function ColumnsChoice({ lead, others, shown, setShown, usual, widths }: 
   )
 }
 
-function Widths({ column, widths }: { column: { key: string; header: string }; widths: ReturnType<typeof useColumnWidths> }) {
+/** Pixels of one press. */
+const step = 32
+
+function Widths({ column: { key, header }, widths }: { column: { key: string; header: string }; widths: ColumnWidths }) {
+  // where nothing was drawn yet, from the width it has now
+  const head = () =>
+    document.querySelector<HTMLElement>(`table[data-list="${CSS.escape(widths.name)}"] th[data-column="${CSS.escape(key)}"]`)
+  const change = (by: number) => widths.set(key, (widths.of[key] ?? head()?.offsetWidth ?? 4 * step) + by)
   return (
     <span className={styles.widths}>
-      <ActionIcon variant="subtle" size="sm" aria-label={`Narrower: ${column.header}`} onClick={() => widths.change(column, -1)}>
+      <ActionIcon variant="subtle" size="sm" aria-label={`Narrower: ${header}`} onClick={() => change(-step)}>
         <Icon name="minus" size={14} />
       </ActionIcon>
-      <ActionIcon variant="subtle" size="sm" aria-label={`Wider: ${column.header}`} onClick={() => widths.change(column, 1)}>
+      <ActionIcon variant="subtle" size="sm" aria-label={`Wider: ${header}`} onClick={() => change(step)}>
         <Icon name="plus" size={14} />
       </ActionIcon>
     </span>

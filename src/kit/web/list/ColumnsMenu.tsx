@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { useColumnWidths } from '../column-widths.ts'
+import type { ColumnWidths } from '../columns/column-widths.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { Popover } from '../menu/Popover.tsx'
 import { useRemembered } from '../remembered.ts'
@@ -45,7 +45,7 @@ function areWords(value: unknown): value is readonly string[] {
  *     const columns = useColumns('programs', programColumns, usualColumns, list)
  *     <ListToolbar … end={<ColumnsMenu {...columns} />} />
  */
-export function ColumnsMenu<Row>(columns: ReturnType<typeof useColumns<Row>> & { widths?: ReturnType<typeof useColumnWidths> }) {
+export function ColumnsMenu<Row>(columns: ReturnType<typeof useColumns<Row>> & { widths?: ColumnWidths }) {
   return (
     <Popover position="bottom-end">
       <Popover.Target>

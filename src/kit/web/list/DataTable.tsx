@@ -1,5 +1,4 @@
-import { Fragment, type PointerEvent, type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
-import { drawEdge, widthStyle } from '../column-widths.ts'
+import { type CSSProperties, Fragment, type PointerEvent, type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { useDensity } from '../density.ts'
 import { isEscapeFor } from '../dialog/escape.ts'
 import check from '../form/Check.module.css'
@@ -166,7 +165,7 @@ function Head<Row>({ column, sort, onSort, widths }: { column: Column<Row> } & P
   return (
     <th
       scope="col"
-      style={widthStyle(widths?.of[column.key], column.width)}
+      style={widthStyle(widths?.of[column.key] ?? column.width)}
       data-column={column.key}
       data-align={column.align}
       data-priority={column.priority}
@@ -186,12 +185,21 @@ function Head<Row>({ column, sort, onSort, widths }: { column: Column<Row> } & P
           className={styles.edge}
           aria-hidden="true"
           title="Draw to make it wider or narrower; click twice for the usual width"
-          onPointerDown={(event) => drawEdge(event, (pixels) => widths.set(column.key, pixels))}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return
+            event.preventDefault()
+            const press = { handle: event.currentTarget, pointer: event.pointerId, from: event.clientX }
+            void import('../columns/draw-edge.ts').then(({ drawEdge }) => drawEdge(press, (pixels) => widths.set(column.key, pixels)))
+          }}
           onDoubleClick={() => widths.set(column.key)}
         />
       )}
     </th>
   )
+}
+
+function widthStyle(width: number | string | undefined): CSSProperties | undefined {
+  return width === undefined ? undefined : ({ '--width': typeof width === 'number' ? `${width}px` : width } as CSSProperties)
 }
 
 /** What the column heads do, on a phone: a second tap on the same column turns the order round. */

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { type ReactNode, use, useRef, useState } from 'react'
 import { formatNumber } from '../../contract/words.ts'
-import { useColumnWidths } from '../column-widths.ts'
+import { useColumnWidths } from '../columns/column-widths.ts'
 import { type Crumb, Page } from '../record/Page.tsx'
 import type { EmptyStateProps } from '../states/EmptyState.tsx'
 import { Notice } from '../states/Notice.tsx'
@@ -127,7 +127,7 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
         access={list.access}
         {...table}
         columns={fit ? fit(columns.columns) : columns.columns}
-        {...(name ? { widths: { ...widths, name } } : {})}
+        {...(name ? { widths } : {})}
         read={read}
         rowKey={(row) => row.id}
         sort={list.sort}

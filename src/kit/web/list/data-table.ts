@@ -1,7 +1,7 @@
 /** What a DataTable is told. Shapes only; the parts are in DataTable*.tsx. */
 import type { ReactNode } from 'react'
 import type { Access } from '../../contract/call.ts'
-import type { ColumnWidths } from '../column-widths.ts'
+import type { ColumnWidths } from '../columns/column-widths.ts'
 import type { IconName } from '../icons/icon-names.ts'
 import type { EmptyStateProps } from '../states/EmptyState.tsx'
 import type { Sort } from './list-state.ts'
@@ -71,7 +71,7 @@ export type DataTableProps<Row> = {
   /** Key of the row that is open beside the list. */
   current?: string | null | undefined
   /** The name of the list and the widths a person gave its columns: their edges can be drawn. */
-  widths?: ColumnWidths & { name: string }
+  widths?: ColumnWidths
   sort?: Sort | null
   onSort?: (key: string) => void
   /** Chosen row keys; with `onSelect` every row gets a box. */
