@@ -1911,8 +1911,7 @@ AS $$
       ids uuid[];
       names text[];
     begin
-      if (select count(*) > 100 and count(*) filter (where words @@ asked) > 0.4 * count(*)
-          from register_programs tablesample system (0.1) repeatable (1)) then
+      if register_share(asked) > 0.4 then
         select array_agg(r.program_id), array_agg(lower(r.name)) into ids, names from (
           select p.program_id, p.name from (select * from register_programs limit 3 * most) p where p.words @@ asked limit most) r;
         if cardinality(ids) = most then
@@ -2068,6 +2067,15 @@ AS $$
         select array_agg(p.id) as new from unnest(changed) p (id) where not exists (select from register_standings s where s.program_id = p.id)
       ) added where new is not null;
     end $$;
+
+CREATE FUNCTION register_share(asked tsquery)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $$
+      select case when count(*) > 100 then count(*) filter (where words @@ asked) / count(*) else 0 end
+      from register_programs tablesample system (0.3) repeatable (1)
+    $$;
 
 CREATE FUNCTION register_standings_made(changed uuid[])
  RETURNS SETOF register_standings
