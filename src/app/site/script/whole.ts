@@ -10,6 +10,11 @@ const longest = 6
 
 export function layOutTheRest(): void {
   if (isWhole()) return
+  // what is skipped keeps the width it had last, and would hold a narrower page open
+  const width = innerWidth
+  addEventListener('resize', () => {
+    if (innerWidth !== width) beWhole()
+  })
   if (document.querySelector('link[data-late][media]')) addEventListener(dressed, whenRested, { once: true })
   else whenRested()
 }
