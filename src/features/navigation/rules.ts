@@ -13,8 +13,6 @@ export type PortalPage = {
   readonly roles: readonly Role[]
   /** As the browser's tab and the search over pages name it. */
   readonly title: string
-  /** What people call it besides: found by these words, too. */
-  readonly words?: string
   /** Under a page with a rule, not in the table itself: it opens for all of the area, and says in place that `roles` read its data. */
   readonly inPlace?: true
 }
@@ -23,11 +21,6 @@ const schedule = ['Superadmin', 'Monitoring', 'QA', 'Finance'] as const
 const trainings = ['Superadmin', 'Monitoring', 'Admin'] as const
 const announcements = ['Superadmin', 'Monitoring', 'Admin', 'Content Creator'] as const
 const finance = ['Superadmin', 'Monitoring', 'Finance'] as const
-
-const accountWords = 'my profile user password e-mail photo sessions'
-const privacyWords = 'my data privacy copy held looked rights correction deletion'
-const helpWords = 'how to manual guide tasks'
-const logWords = 'history audit trail who did what'
 
 export const pages: readonly PortalPage[] = [
   { path: '/admin/dashboard', area: 'admin', roles: staff, title: 'Dashboard' },
@@ -61,7 +54,6 @@ export const pages: readonly PortalPage[] = [
     area: 'admin',
     roles: ['Superadmin', 'Admin', 'QA'],
     title: 'Imports',
-    words: 'import undo take back files csv xlsx upload rows preview',
     inPlace: true,
   },
   { path: '/admin/finance/accreditor', area: 'admin', roles: finance, title: 'Accreditor Finance' },
@@ -75,7 +67,6 @@ export const pages: readonly PortalPage[] = [
     area: 'admin',
     roles: ['Superadmin', 'Monitoring', 'QA'],
     title: 'Seasons',
-    words: 'season plan teams propose visits weeks solver',
     inPlace: true,
   },
   { path: '/admin/seasons/:id', area: 'admin', roles: ['Superadmin', 'Monitoring', 'QA'], title: 'Season', inPlace: true },
@@ -85,7 +76,6 @@ export const pages: readonly PortalPage[] = [
     area: 'admin',
     roles: schedule,
     title: 'Reports',
-    words: 'survey reports findings recommendations release',
     inPlace: true,
   },
   { path: '/admin/reports/:survey_id', area: 'admin', roles: schedule, title: 'Report', inPlace: true },
@@ -94,7 +84,6 @@ export const pages: readonly PortalPage[] = [
     area: 'admin',
     roles: schedule,
     title: 'Recommendations',
-    words: 'recommendations compliance answers evidence overdue follow-up',
     inPlace: true,
   },
   {
@@ -102,7 +91,6 @@ export const pages: readonly PortalPage[] = [
     area: 'admin',
     roles: schedule,
     title: 'Decisions',
-    words: 'book of decisions outcomes granted deferred validity grace corrections history',
     inPlace: true,
   },
   {
@@ -110,7 +98,6 @@ export const pages: readonly PortalPage[] = [
     area: 'admin',
     roles: ['Superadmin', 'Monitoring', 'QA'],
     title: 'Board room',
-    words: 'board trustees meetings agenda votes minutes resolutions proposals renewals lapse downgrade',
     inPlace: true,
   },
   {
@@ -132,7 +119,6 @@ export const pages: readonly PortalPage[] = [
     area: 'admin',
     roles: schedule,
     title: 'Papers',
-    words: 'certificates letters resolutions minutes service records training certificates issued signed',
     inPlace: true,
   },
   {
@@ -140,7 +126,6 @@ export const pages: readonly PortalPage[] = [
     area: 'admin',
     roles: staff,
     title: 'Instruments',
-    words: 'survey instruments areas parameters statements criteria rating scale weights',
   },
   { path: '/admin/instruments/:id', area: 'admin', roles: staff, title: 'Instrument' },
   { path: '/admin/evidence/:survey_id', area: 'admin', roles: ['Superadmin', 'Monitoring', 'QA'], title: 'Evidence', inPlace: true },
@@ -163,14 +148,13 @@ export const pages: readonly PortalPage[] = [
   { path: '/admin/evaluation/accreditor/:id', area: 'admin', roles: staff, title: 'Ratings of an accreditor' },
   { path: '/admin/evaluation/institution', area: 'admin', roles: staff, title: 'Institution Ratings' },
   { path: '/admin/evaluation/institution/:id', area: 'admin', roles: staff, title: 'Ratings of an institution' },
-  { path: '/admin/user', area: 'admin', roles: staff, title: 'Users', words: 'accounts user management staff people roles invite suspend' },
+  { path: '/admin/user', area: 'admin', roles: staff, title: 'Users' },
   { path: '/admin/user-management', area: 'admin', roles: staff, title: 'Users' },
   {
     path: '/admin/settings',
     area: 'admin',
     roles: ['Superadmin'],
     title: 'Settings',
-    words: 'settings name acronym phone address trustees regions areas holidays days limits fees prices honoraria levels thresholds',
     inPlace: true,
   },
   { path: '/admin/settings/:view', area: 'admin', roles: ['Superadmin'], title: 'Settings', inPlace: true },
@@ -179,16 +163,14 @@ export const pages: readonly PortalPage[] = [
     area: 'admin',
     roles: ['Superadmin'],
     title: 'Brand',
-    words: 'color colour logo mark icon branding',
     inPlace: true,
   },
-  { path: '/admin/set-up', area: 'admin', roles: staff, title: 'Set-up', words: 'installation getting started first steps' },
+  { path: '/admin/set-up', area: 'admin', roles: staff, title: 'Set-up' },
   {
     path: '/admin/system',
     area: 'admin',
     roles: ['Superadmin'],
     title: 'System',
-    words: 'status health version database backups daily jobs storage disk processes keys clock',
     inPlace: true,
   },
   {
@@ -196,7 +178,6 @@ export const pages: readonly PortalPage[] = [
     area: 'admin',
     roles: ['Superadmin'],
     title: 'Mail texts',
-    words: 'templates e-mail wording',
     inPlace: true,
   },
   { path: '/admin/settings/mails/:mail', area: 'admin', roles: ['Superadmin'], title: 'Mail text', inPlace: true },
@@ -205,19 +186,17 @@ export const pages: readonly PortalPage[] = [
     area: 'admin',
     roles: ['Superadmin'],
     title: 'Public texts',
-    words: 'website pages home faq',
     inPlace: true,
   },
   { path: '/admin/settings/texts/:text', area: 'admin', roles: ['Superadmin'], title: 'Public text', inPlace: true },
-  { path: '/admin/account-settings', area: 'admin', roles: staff, title: 'Account Settings', words: accountWords },
-  { path: '/admin/help', area: 'admin', roles: staff, title: 'Help', words: helpWords },
-  { path: '/admin/privacy', area: 'admin', roles: staff, title: 'Your data', words: privacyWords },
+  { path: '/admin/account-settings', area: 'admin', roles: staff, title: 'Account Settings' },
+  { path: '/admin/help', area: 'admin', roles: staff, title: 'Help' },
+  { path: '/admin/privacy', area: 'admin', roles: staff, title: 'Your data' },
   {
     path: '/admin/privacy-desk',
     area: 'admin',
     roles: ['Superadmin', 'Admin'],
     title: 'Privacy desk',
-    words: 'data protection requests breaches register retention privacy officer dpo',
     inPlace: true,
   },
   {
@@ -225,39 +204,36 @@ export const pages: readonly PortalPage[] = [
     area: 'admin',
     roles: ['Superadmin', 'Admin'],
     title: 'Doubles and merges',
-    words: 'merge doubles duplicates same person same institution twice undo unite',
     inPlace: true,
   },
   { path: '/admin/merges/:kind', area: 'admin', roles: ['Superadmin', 'Admin'], title: 'Merge two records', inPlace: true },
   { path: '/admin/privacy-desk/breaches/:id', area: 'admin', roles: ['Superadmin', 'Admin'], title: 'Breach of data', inPlace: true },
-  { path: '/admin/activity-logs', area: 'admin', roles: staff, title: 'Activity Logs', words: logWords },
+  { path: '/admin/activity-logs', area: 'admin', roles: staff, title: 'Activity Logs' },
 
   { path: '/accreditor/dashboard', area: 'accreditor', roles: ['accreditor'], title: 'Dashboard' },
   { path: '/accreditor/profile', area: 'accreditor', roles: ['accreditor'], title: 'Profile' },
   { path: '/accreditor/program', area: 'accreditor', roles: ['accreditor'], title: 'Current visit' },
   { path: '/accreditor/programs', area: 'accreditor', roles: ['accreditor'], title: 'Programs' },
-  { path: '/accreditor/ratings', area: 'accreditor', roles: ['accreditor'], title: 'Ratings', words: 'rate marks workbench offline' },
+  { path: '/accreditor/ratings', area: 'accreditor', roles: ['accreditor'], title: 'Ratings' },
   {
     path: '/accreditor/reports',
     area: 'accreditor',
     roles: ['accreditor'],
     title: 'Reports',
-    words: 'survey report findings write hand in',
   },
   {
     path: '/accreditor/papers',
     area: 'accreditor',
     roles: ['accreditor'],
     title: 'Papers',
-    words: 'service record certificate of training',
   },
   { path: '/accreditor/reports/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Report' },
   { path: '/accreditor/recommendations/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Recommendations' },
   { path: '/accreditor/evidence/:survey_id', area: 'accreditor', roles: ['accreditor'], title: 'Evidence' },
   { path: '/accreditor/visits/:accreditation_id/packet', area: 'accreditor', roles: ['accreditor'], title: 'Packet of a visit' },
-  { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings', words: accountWords },
-  { path: '/accreditor/help', area: 'accreditor', roles: ['accreditor'], title: 'Help', words: helpWords },
-  { path: '/accreditor/privacy', area: 'accreditor', roles: ['accreditor'], title: 'Your data', words: privacyWords },
+  { path: '/accreditor/account-settings', area: 'accreditor', roles: ['accreditor'], title: 'Account Settings' },
+  { path: '/accreditor/help', area: 'accreditor', roles: ['accreditor'], title: 'Help' },
+  { path: '/accreditor/privacy', area: 'accreditor', roles: ['accreditor'], title: 'Your data' },
   { path: '/accreditor/activity-logs', area: 'accreditor', roles: ['accreditor'], title: 'Activity Logs' },
 
   { path: '/institution/dashboard', area: 'institution', roles: ['institution'], title: 'Dashboard' },
@@ -271,7 +247,6 @@ export const pages: readonly PortalPage[] = [
     area: 'institution',
     roles: ['institution'],
     title: 'Recommendations',
-    words: 'answers evidence overdue',
   },
   { path: '/institution/campuses', area: 'institution', roles: ['institution'], title: 'Campuses' },
   {
@@ -279,7 +254,6 @@ export const pages: readonly PortalPage[] = [
     area: 'institution',
     roles: ['institution'],
     title: 'Evidence',
-    words: 'documents files upload self-survey program performance profile',
   },
   { path: '/institution/evidence/:survey_id', area: 'institution', roles: ['institution'], title: 'Evidence of a program' },
   { path: '/institution/visits/:accreditation_id/packet', area: 'institution', roles: ['institution'], title: 'Packet of a visit' },
@@ -289,19 +263,18 @@ export const pages: readonly PortalPage[] = [
     area: 'institution',
     roles: ['institution'],
     title: 'Reports',
-    words: 'survey report corrections of fact',
   },
   { path: '/institution/reports/:survey_id', area: 'institution', roles: ['institution'], title: 'Report' },
-  { path: '/institution/account-settings', area: 'institution', roles: ['institution'], title: 'Account Settings', words: accountWords },
-  { path: '/institution/help', area: 'institution', roles: ['institution'], title: 'Help', words: helpWords },
-  { path: '/institution/privacy', area: 'institution', roles: ['institution'], title: 'Your data', words: privacyWords },
+  { path: '/institution/account-settings', area: 'institution', roles: ['institution'], title: 'Account Settings' },
+  { path: '/institution/help', area: 'institution', roles: ['institution'], title: 'Help' },
+  { path: '/institution/privacy', area: 'institution', roles: ['institution'], title: 'Your data' },
   { path: '/institution/activity-logs', area: 'institution', roles: ['institution'], title: 'Activity Logs' },
 
-  { path: '/trustee/board', area: 'trustee', roles: ['trustee'], title: 'Board room', words: 'meetings agenda votes resolutions' },
+  { path: '/trustee/board', area: 'trustee', roles: ['trustee'], title: 'Board room' },
   { path: '/trustee/board/:meeting_id', area: 'trustee', roles: ['trustee'], title: 'Meeting of the board' },
   { path: '/trustee/board/:meeting_id/:item_id', area: 'trustee', roles: ['trustee'], title: 'Item of the agenda' },
-  { path: '/trustee/privacy', area: 'trustee', roles: ['trustee'], title: 'Your data', words: privacyWords },
-  { path: '/trustee/account-settings', area: 'trustee', roles: ['trustee'], title: 'Account Settings', words: accountWords },
+  { path: '/trustee/privacy', area: 'trustee', roles: ['trustee'], title: 'Your data' },
+  { path: '/trustee/account-settings', area: 'trustee', roles: ['trustee'], title: 'Account Settings' },
 ]
 
 /** Pages for people who are not signed in; a signed-in person is sent to their dashboard instead. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../../../kit/contract/roles.ts'
+import { pages } from '../../navigation/rules.ts'
 import { pagesOf, withWords } from './found-pages.ts'
+import { pageWords } from './page-words.ts'
 
 const found = (role: Role, ...words: string[]) => withWords(pagesOf(role), words).map((page) => page.label)
 
@@ -20,4 +22,9 @@ test('a page stands once in the list, however many menus lead there', () => {
     const labels = pagesOf(role).map((page) => page.label)
     expect(labels.length).toBe(new Set(labels).size)
   }
+})
+
+test('the words people use for pages stand under pages that are there', () => {
+  const paths = new Set(pages.map(({ path }) => path))
+  expect(Object.keys(pageWords).filter((path) => !paths.has(path))).toEqual([])
 })

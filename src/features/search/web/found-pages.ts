@@ -2,6 +2,7 @@ import { areaOf, type Role } from '../../../kit/contract/roles.ts'
 import { pages, portalPage } from '../../navigation/rules.ts'
 import { menuOf, personMenuOf } from '../../navigation/web/parts/menu.ts'
 import type { Found } from './found.ts'
+import { pageWords } from './page-words.ts'
 
 /** The pages a role may open: its menu, then the pages outside it; one address a title. */
 export function pagesOf(role: Role): Found[] {
@@ -15,7 +16,7 @@ export function pagesOf(role: Role): Found[] {
   const others = pages
     .filter((page) => page.area === areaOf(role) && page.roles.includes(role) && !page.path.includes(':'))
     .filter((page) => !known.has(page.path) && !known.has(page.title) && known.add(page.title))
-    .map((page): Found => ({ to: page.path, label: page.title, icon: 'file-text', words: page.words }))
+    .map((page): Found => ({ to: page.path, label: page.title, icon: 'file-text', words: pageWords[page.path] }))
   return [...menu, ...others, ...foot]
 }
 
@@ -30,7 +31,7 @@ function pathOf(to: string | undefined): string {
 
 /** What else a page is called; a tab of one has its own name. */
 function wordsOf(to: string): string | undefined {
-  return to.includes('?') ? undefined : portalPage(to)?.words
+  return to.includes('?') ? undefined : pageWords[portalPage(to)?.path ?? '']
 }
 
 /** What holds every word in its name, its line or what else it is called. */

@@ -11,6 +11,8 @@ export type ColumnWidths = {
   /** Nothing: as wide as the list has it. */
   set: (key: string, pixels?: number) => void
   reset: () => void
+  /** As wide as a column may be. */
+  within: (pixels: number) => number
 }
 
 /** @param name of the list */
@@ -20,12 +22,12 @@ export function useColumnWidths(name: string): ColumnWidths {
     const { [key]: _, ...others } = of
     keep(pixels === undefined ? others : { ...others, [key]: within(pixels) })
   }
-  return { name, of, set, reset: () => keep(none) }
+  return { name, of, set, within, reset: () => keep(none) }
 }
 
 const none = {}
 
-export function within(pixels: number): number {
+function within(pixels: number): number {
   return Math.round(Math.min(widest, Math.max(narrowest, pixels)))
 }
 

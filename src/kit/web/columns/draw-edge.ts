@@ -1,12 +1,13 @@
 /** Drawing the edge of a column's head; loaded with the first edge that is pressed. */
-import { within } from './column-widths.ts'
+import type { ColumnWidths } from './column-widths.ts'
 
 type Press = { handle: HTMLElement; pointer: number; from: number }
 
 /** The rows follow without being drawn anew; the width is kept when the pointer leaves the edge. */
-export function drawEdge({ handle, pointer, from }: Press, keep: (pixels: number) => void): void {
+export function drawEdge({ handle, pointer, from }: Press, { set, within }: ColumnWidths): void {
   const head = handle.closest('th')
-  if (!head) return
+  const column = head?.dataset.column
+  if (!head || !column) return
   try {
     handle.setPointerCapture(pointer)
   } catch {
@@ -21,7 +22,7 @@ export function drawEdge({ handle, pointer, from }: Press, keep: (pixels: number
   }
   const stop = () => {
     handle.removeEventListener('pointermove', move)
-    if (pixels !== begun) keep(pixels)
+    if (pixels !== begun) set(column, pixels)
   }
   handle.addEventListener('pointermove', move)
   handle.addEventListener('lostpointercapture', stop, { once: true })

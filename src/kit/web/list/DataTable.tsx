@@ -189,7 +189,7 @@ function Head<Row>({ column, sort, onSort, widths }: { column: Column<Row> } & P
             if (event.button !== 0) return
             event.preventDefault()
             const press = { handle: event.currentTarget, pointer: event.pointerId, from: event.clientX }
-            void import('../columns/draw-edge.ts').then(({ drawEdge }) => drawEdge(press, (pixels) => widths.set(column.key, pixels)))
+            void import('../columns/draw-edge.ts').then(({ drawEdge }) => drawEdge(press, widths))
           }}
           onDoubleClick={() => widths.set(column.key)}
         />
