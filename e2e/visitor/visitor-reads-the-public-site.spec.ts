@@ -186,6 +186,8 @@ test('a page that takes its time shows the loading bar, and a quick one does not
     arrive = now
   })
   await page.goto('/contact-us')
+  // the site's script has come: who clicks before it does is taken there by the browser, which shows its own sign
+  await expect(page.locator('html[data-whole]')).toHaveCount(1)
   await page.route('**/resources', async (route) => {
     await arrived
     await route.continue()
