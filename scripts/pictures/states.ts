@@ -166,7 +166,7 @@ export const states: readonly Scene[] = [
     path: '/trustee/board',
     name: 'state: a meeting that votes',
     act: async (page) => {
-      await page.getByRole('row').filter({ hasText: 'Called' }).getByRole('link').first().click()
+      await openCalledMeeting(page)
       await page
         .getByRole('heading', { name: /^Agenda/ })
         .first()
@@ -178,7 +178,7 @@ export const states: readonly Scene[] = [
     path: '/trustee/board',
     name: 'state: an item to vote on',
     act: async (page) => {
-      await page.getByRole('row').filter({ hasText: 'Called' }).getByRole('link').first().click()
+      await openCalledMeeting(page)
       await page
         .getByRole('listitem')
         .filter({ hasText: /^(?=.*Vote)(?!.*Carried)/ })
@@ -249,6 +249,10 @@ export const states: readonly Scene[] = [
 async function openFirst(page: Page): Promise<void> {
   const first = page.getByRole('heading', { level: 3 }).getByRole('link').first()
   await page.goto((await first.getAttribute('href')) ?? '', { waitUntil: 'networkidle' })
+}
+
+async function openCalledMeeting(page: Page): Promise<void> {
+  await page.getByRole('row').filter({ hasText: 'Called' }).getByRole('link').first().click()
 }
 
 /** The workbench of a device: its PIN is set the first time, and one program is taken along. */

@@ -34,7 +34,7 @@ export async function addComment(act: Act, { body }: Received<typeof comments.ad
   if (!(await insertComment(trx, { id, record, record_id, author_id: actor.id, author_name: actor.name, text }))) {
     const stored = await lockComment(trx, id)
     if (stored?.author_id !== actor.id || stored.record_id !== record_id)
-      throw new Refusal(409, 'Another comment has this id. Send it with a new one.')
+      throw new Refusal(409, 'This comment was sent before, on another record. Load the page again, and write it anew.')
     act.spare()
     return { data: await findComment(trx, id, actor.id) }
   }
