@@ -230,8 +230,15 @@ async function insertBook(trx: Trx, { programs, institutions, outcomes, pastVisi
   )
   const book = makeBook({ programs, institutions }, [...decided, ...past], officer.id, today)
   await insertRows(trx, 'decision_years', yearsOf(book))
-  await insertRows(trx, 'decisions', book, ({ seq: _, ...row }) => row)
+  // What works out the register is planned by what is known of the tables, which is nothing as long as they are new.
+  const isLarge = book.length > firstDecisions
+  if (isLarge) await sql`analyze`.execute(trx)
+  for (const some of isLarge ? [book.slice(0, firstDecisions), book.slice(firstDecisions)] : [book]) {
+    await insertRows(trx, 'decisions', some, ({ seq: _, ...row }) => row)
+    if (isLarge) await sql`analyze`.execute(trx)
+  }
 }
+const firstDecisions = 10_000
 
 async function insertPastVisits(trx: Trx, visits: World['pastVisits']): Promise<void> {
   await insertRows(

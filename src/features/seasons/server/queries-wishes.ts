@@ -75,7 +75,10 @@ async function listRequests(db: Db | Trx, season: Span): Promise<(Found & { role
   return rows.map((row) => ({ ...row, people: row.roles.length }))
 }
 
-/** Programs `p` that could be visited at their campus `c`, once more: none is in a visit that is open, or on the board for its campus. */
+/**
+ * Programs `p` that could be visited at their campus `c`, once more: none is in a visit that is open, or on the board for its campus.
+ * What they may not be in is found once, and not looked for with each program, however little the database knows of its tables.
+ */
 function startFreePrograms(db: Db | Trx, season: Span) {
   return db
     .selectFrom('programs as p')
@@ -85,10 +88,10 @@ function startFreePrograms(db: Db | Trx, season: Span) {
     .where('c.is_active', '=', true)
     .where('institutions.status', '=', 'active')
     .where(
-      sql<SqlBool>`not exists (select from accreditation_programs ap join accreditations a on a.id = ap.accreditation_id
-        where ap.program_id = p.id and a.status in (${listedIn(openStatuses)}))`,
+      sql<SqlBool>`p.id not in (select ap.program_id from accreditation_programs ap join accreditations a on a.id = ap.accreditation_id
+        where a.status in (${listedIn(openStatuses)}))`,
     )
-    .where(sql<SqlBool>`not exists (select from season_visits v where v.season_id = ${season.id} and p.id = any(v.program_ids))`)
+    .where(sql<SqlBool>`p.id not in (select unnest(v.program_ids) from season_visits v where v.season_id = ${season.id})`)
 }
 
 function endsIn(season: Span) {
