@@ -19,7 +19,7 @@ export function PacketPrograms({ packet: { programs }, area }: { packet: Packet;
             <b>{program.name}</b>
             <ul>
               {program.room && (
-                <li>
+                <li className={styles.onScreen}>
                   {program.room.closed === null ? (
                     <Link to={`/${area}/evidence/${program.survey_id}`} aria-label={`Evidence of ${program.name}`}>
                       Evidence

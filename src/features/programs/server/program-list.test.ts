@@ -124,6 +124,19 @@ test('the list is sorted as asked, programs without a date last either way', asy
   expect((await names({ sort: 'institution' })).slice(0, 2)).toEqual(['BS Forestry', 'BS_Geology'])
 })
 
+test('pages of all programs and of one level are pieces of the whole order, either way, for whoever asks after another', async () => {
+  for (const filter of [{}, { level: ['candidate' as const] }])
+    for (const direction of ['asc', 'desc'] as const) {
+      const order = { filter, sort: 'valid_to' as const, direction }
+      const whole = await names(order, { paginate: 100 })
+      expect(whole).toHaveLength(filter.level ? 2 : 6)
+      const pieces = []
+      for (let page = 1; page <= 3; page++) pieces.push(...(await names(order, { page, paginate: 2 })))
+      expect(pieces).toEqual(whole)
+    }
+  expect(await names({ filter: { level: ['level_4'] }, sort: 'valid_to' })).toEqual(['Master of Nursing'])
+})
+
 test('the list comes in pages, with the page size in the query or the body', async () => {
   const { data, meta } = await qa.send(programs.list, { query: { page: 2 }, body: { paginate: 4 } })
   expect(data).toHaveLength(2)

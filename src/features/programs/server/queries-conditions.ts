@@ -158,7 +158,8 @@ export function keptTotalOf(asked: ProgramsAsked, today: string): RawBuilder<num
 }
 
 /** Whether the rows stand in an index as they are asked for, without others between them. */
-export function isIndexed({ filter = {} }: ProgramsAsked, { sort }: ProgramOrder): boolean {
+export function isIndexed({ filter = {}, year, suc, campus }: ProgramsAsked, { sort }: ProgramOrder): boolean {
+  if (year?.length || suc || campus) return false
   const isOfOneLevel = filter.level?.length === 1
   const others = Object.entries(filter).filter(([name, value]) => name !== 'level' && value !== undefined)
   return others.length === 0 && sort !== 'institution' && (isOfOneLevel ? sort === 'valid_to' : !filter.level?.length)

@@ -3,6 +3,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { compileEach } from '../../../kit/server/db/compile-once.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { plannedAnew } from '../../../kit/server/db/planning.ts'
@@ -66,8 +67,10 @@ export async function listPrograms(
   const listing = { asked, ...order, grouped, limit: page.paginate, offset: offsetOf(page) }
   const known = keptTotalOf(asked, today)
   if (!known) return listCounted(db, today, page, listing)
-  if (isIndexed(asked, order)) {
-    const rows = await alongTheOrder(db, today, listing).select(known.as('total')).execute()
+  if (isIndexed(asked, order) && !grouped) {
+    const [level] = asked.filter?.level ?? []
+    const { offset, ...shape } = { ...order, limit: page.paginate, offset: offsetOf(page), ofLevel: level !== undefined }
+    const rows = await pageOfIndex(db, { ...shape, isFirst: offset === 0 }, { today, level: level as string, offset })
     return { data: rows, meta: metaOf(rows[0]?.total ?? (await totalFrom(db, known)), page) }
   }
   const total = await totalFrom(db, known)
@@ -177,17 +180,43 @@ function sorted(db: Db, today: string, listing: Listing, broad: readonly boolean
   return isOfPlaces(listing) ? page.limit(listing.limit).offset(listing.offset) : page
 }
 
+type IndexedShape = ProgramOrder & { limit: number; isFirst: boolean; ofLevel: boolean }
+
+/**
+ * One page of what an index has as it is asked for, with its total. The size of the page is a number of the statement and not a value of it:
+ * so PostgreSQL plans it once for all who ask, where it plans anew for each what it cannot know the size of (0.3 ms; the page takes 0.2).
+ */
+const pageOfIndex = compileEach(
+  (db, { today, level, offset }: { today: string; level: string; offset: number }, { isFirst, ofLevel, ...shape }: IndexedShape) => {
+    const asked = { filter: ofLevel ? { level: [level] } : {} } as ProgramsAsked
+    const limit = sql.lit(shape.limit)
+    const cut = isFirst
+      ? { piece: sql`limit ${limit}`, reach: limit }
+      : { piece: sql`limit ${limit} offset ${offset}`, reach: sql`${limit} + ${offset}::int` }
+    const total = keptTotalOf(asked, today) as RawBuilder<number>
+    return alongTheOrder(db as Db, today, { ...shape, asked, offset, grouped: false }, cut).select(total.as('total'))
+  },
+)
+
+/** How a page is cut out of an order, and how far into the order it reaches. */
+type Cut = { piece: RawBuilder<unknown>; reach: RawBuilder<unknown> }
+
+function cutOf({ limit, offset }: Listing): Cut {
+  return { piece: sql`limit ${limit} offset ${offset}`, reach: sql`${limit + offset}` }
+}
+
 /** One page of many, met along their order. */
-function alongTheOrder(db: Db, today: string, listing: Listing) {
+function alongTheOrder(db: Db, today: string, listing: Listing, cut?: Cut) {
   const { asked, limit, offset, sort, direction } = listing
   const where = programsWhere(asked, today, 'met')
   const order = orderOf(listing)
   const begun = withPlaces(db, asked.search)
   if (isOfPlaces(listing)) return startPrograms(begun, today).where(where).orderBy(order).limit(limit).offset(offset)
-  const piece = sql`order by ${order} limit ${limit} offset ${offset}`
+  const { piece: ofOrder, reach } = cut ?? cutOf(listing)
+  const piece = sql`order by ${order} ${ofOrder}`
   // An index has what has no end first or last: each half of the order has an index of its own.
   const half = (condition: string) => sql`(select * from programs where ${where} and valid_to ${sql.raw(condition)}
-    order by valid_to desc, id desc limit ${limit + offset})`
+    order by valid_to desc, id desc limit ${reach})`
   const rows =
     sort === 'valid_to' && direction === 'desc'
       ? sql`(${half('is not null')} union all ${half('is null')}) programs`
