@@ -70,7 +70,7 @@ export function useAnnouncementActs(deleted?: readonly Deleted[]) {
       const count = `${formatNumber(rows.length)} announcements`
       const yes = await confirm({
         title: rows.length === 1 ? 'Delete this announcement?' : `Delete ${count}?`,
-        text: `${named(rows)} will be deleted with ${rows.length === 1 ? 'its' : 'their'} pictures. You can undo it for an hour, as long as you stay on the list.`,
+        text: `${named(rows)} will be deleted with ${rows.length === 1 ? 'its' : 'their'} pictures. Afterwards the list offers to undo it, for an hour.`,
         verb: rows.length === 1 ? 'Delete' : `Delete ${count}`,
         danger: true,
       })

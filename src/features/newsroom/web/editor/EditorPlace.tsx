@@ -83,6 +83,7 @@ export function EditorPlace({
     editor.view.focus()
   }
 
+  const stored = isStored ? props.initial : ''
   if (Loaded) return <Loaded {...props} onReady={begin} />
   return (
     <>
@@ -106,11 +107,15 @@ export function EditorPlace({
       >
         <div className={styles.bar} />
         <div className={styles.content} data-empty={(props.initial === '' && typed === '') || undefined}>
-          <div className={`${text.text} ${styles.text}`}>
-            {/* The server hands this text out only after it has been through the allow-list (src/kit/server/html/body.ts). */}
-            <div dangerouslySetInnerHTML={{ __html: (isStored && props.initial) || (typed ? '' : '<p></p>') }} />
-            {typed && <p className={styles.typed}>{typed}</p>}
-          </div>
+          {/* The server hands this text out only after it has been through the allow-list (src/kit/server/html/body.ts). */}
+          {typed === '' ? (
+            <div className={`${text.text} ${styles.text}`} dangerouslySetInnerHTML={{ __html: stored || '<p></p>' }} />
+          ) : (
+            <div className={styles.text}>
+              <div className={text.text} dangerouslySetInnerHTML={{ __html: stored }} />
+              <p className={styles.typed}>{typed}</p>
+            </div>
+          )}
         </div>
       </div>
       {isFailed && (
