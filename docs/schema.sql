@@ -1692,6 +1692,31 @@ CREATE TABLE import_columns (
   CONSTRAINT import_columns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+-- removals -------------------------------------------------------------------------------------------
+
+CREATE TABLE removals (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  record_id uuid NOT NULL,
+  removed_by uuid NOT NULL,
+  removed_at timestamptz NOT NULL DEFAULT now(),
+  rows jsonb NOT NULL,
+  CONSTRAINT removals_pkey PRIMARY KEY (id),
+  CONSTRAINT removals_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX removals_at ON removals (removed_at);
+CREATE INDEX removals_by ON removals (removed_by);
+CREATE INDEX removals_record ON removals (record_id);
+
+CREATE TABLE removal_files (
+  removal_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  CONSTRAINT removal_files_pkey PRIMARY KEY (removal_id, file_id),
+  CONSTRAINT removal_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE,
+  CONSTRAINT removal_files_removal_id_fkey FOREIGN KEY (removal_id) REFERENCES removals(id) ON DELETE CASCADE
+);
+CREATE INDEX removal_files_file ON removal_files (file_id);
+
 -- decisions ------------------------------------------------------------------------------------------
 
 CREATE SEQUENCE decisions_seq_seq;

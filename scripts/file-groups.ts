@@ -33,28 +33,35 @@ const isOpenedLater =
   /[\\/]@floating-ui[\\/]|[\\/]core[\\/]esm[\\/](components[\\/](Popover[\\/]|Combobox[\\/](?!get-parsed|ComboboxChevron))|utils[\\/]Floating[\\/])/
 const isForForms =
   /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)[\\/]|[\\/]kit[\\/]web[\\/]form[\\/](use-call-form|CallForm|FormErrors|FormDialog|StaleNotice)\.tsx?$/
+/** Fields and buttons, as every form has them. */
+const isOfField =
+  /[\\/]@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|Button|Loader|TextInput)|hooks[\\/]esm[\\/]use-uncontrolled)[\\/]/
+const isOfGuests =
+  /[\\/]@mantine[\\/](core[\\/]esm[\\/](components[\\/](NativeSelect|VisuallyHidden)|core[\\/](DirectionProvider|utils[\\/]create-safe-context)))[\\/]/
 
 /** In the order in which they are asked; few files for what everybody loads. */
 export const fileGroups = [
   // One stylesheet for the parts, which every page of the portal loads first, and one for each feature of the portal: none
   // comes twice, and no dialog that is opened later turns round which of two rules wins.
-  { name: stylesheet, test: /\.module\.css$/, priority: 4 },
+  { name: stylesheet, test: /\.module\.css$/, priority: 7 },
   // with what whatever reads a setting asks: too little for a file of its own
   {
     name: 'react',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|clsx)[\\/]|[\\/]contract[\\/]agency-block\.ts$/,
-    priority: 3,
+    priority: 6,
   },
+  // what every page says and needs; the public site, too, which has its own style sheets: apart from what brings the portal's
+  { name: everyPageFile, test: (id: string) => isOwn(id) || isOfWords.test(id), priority: 5 },
+  // what the page to sign in shares with the portal, with what that needs of packages
+  { name: entranceFile, test: (id: string) => isOwn(id) || isOfField.test(id), priority: 4 },
+  // what the forms of people who are not signed in share with the portal besides
+  { name: guestsFile, test: (id: string) => isOwn(id) || isOfGuests.test(id), priority: 3 },
   {
     name: 'parts',
     test: (id: string) => /node_modules[\\/](@mantine|@tanstack)[\\/]/.test(id) && !isOpenedLater.test(id) && !isForForms.test(id),
     minShareCount: everywhere,
     priority: 2,
   },
-  // what the portal and some public pages say, and the home page does not: days, numbers in words; and levels and regions, which
-  // fewer of them name
-  { name: 'words', test: /[\\/]agency\.config\.ts$|[\\/]contract[\\/](days|money|words|rates-terms)\.ts$/, priority: 2 },
-  { name: 'ladder', test: /^agency:(regions|areas)$|[\\/]ladder[\\/]rules(-areas)?\.ts$/, priority: 2 },
   // whom a message can be for, and what for: asked by the form and by its answer
   { name: 'contact', test: /^agency:departments$|[\\/]contact-words\.ts$/, priority: 2 },
   { name: sharedFile, test: isOwn, priority: 1 },
@@ -105,7 +112,7 @@ const together = [
 ]
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
-type Reach = Record<'everyPage' | 'site' | 'siteFrame' | 'portal', Set<string>> & { sitePages: Set<string>[] }
+type Reach = Record<'everyPage' | 'entrance' | 'guests' | 'site' | 'siteFrame' | 'portal', Set<string>> & { sitePages: Set<string>[] }
 const reaches = new WeakMap<object, Reach>()
 
 /**
@@ -117,9 +124,35 @@ function sharedFile(id: string, graph: Graph): string | null {
   const reach = reachOf(graph)
   // other settings the public site uses are few and short: each goes where it is used (scripts/light/light-agency.ts)
   if (id.startsWith('agency:')) return reach.portal.has(id) && !reach.site.has(id) ? 'portal' : null
-  if (reach.everyPage.has(id) || reach.site.has(id) || id.includes('preload-helper')) return 'every-page'
-  return reach.portal.has(id) ? 'portal' : null
+  if (reach.portal.has(id)) return 'portal'
+  // not with the site's own parts, which no page of the portal shows
+  return reach.site.has(id) && !ofSiteAlone.test(id) ? 'site-words' : null
 }
+
+function everyPageFile(id: string, graph: Graph): string | null {
+  const { everyPage, entrance, site } = reachOf(graph)
+  if (everyPage.has(id) || isOfWords.test(id) || id.includes('preload-helper')) return 'every-page'
+  return entrance.has(id) && site.has(id) && !id.startsWith('agency:') && !ofSiteAlone.test(id) ? 'every-page' : null
+}
+/** Drawn by the server for public pages, which have no such script. */
+const ofSiteAlone = /[\\/]site-icons\.tsx$/
+
+/** People who are not signed in yet load nothing of the frame they will see: what they do load comes with every page afterwards. */
+function entranceFile(id: string, graph: Graph): string | null {
+  if (isOfField.test(id)) return 'entrance'
+  const { entrance, portal, site } = reachOf(graph)
+  return entrance.has(id) && !site.has(id) && (portal.has(id) || !ofFeatures.test(id)) ? 'entrance' : null
+}
+/** Days, money and numbers in words, levels and regions: what nearly every page says. */
+const isOfWords =
+  /[\\/]agency\.config\.ts$|[\\/]contract[\\/](days|money|words|rates-terms)\.ts$|^agency:(regions|areas)$|[\\/]ladder[\\/]rules(-areas)?\.ts$/
+
+function guestsFile(id: string, graph: Graph): string | null {
+  if (isOfGuests.test(id)) return 'guests'
+  const { guests, portal } = reachOf(graph)
+  return guests.has(id) && (portal.has(id) || !ofFeatures.test(id)) && !isForForms.test(id) ? 'guests' : null
+}
+const ofFeatures = /[\\/]features[\\/]/
 
 /** What the home page needs besides the frame. */
 const ofHome = /[/](meta\.ts|art\.module\.css)$/
@@ -161,6 +194,8 @@ function reachOf(graph: Graph): Reach {
   const pages = [...ofSite, 'features/announcements/web/AnnouncementList.tsx', 'features/announcements/web/AnnouncementPage.tsx']
   const reach = {
     everyPage: from('app/root.tsx', 'app/entry.client.tsx'),
+    entrance: from('features/sign-in/web/SignInLayout.tsx', 'features/sign-in/web/SignIn.tsx'),
+    guests: from(...['Register', 'ForgotPassword', 'ResetPassword'].map((page) => `features/sign-in/web/${page}.tsx`)),
     site: from(...pages),
     siteFrame: from('app/site/SiteLayout.tsx'),
     sitePages: pages.map((page) => from(page)),

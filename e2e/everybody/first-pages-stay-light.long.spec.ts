@@ -97,6 +97,49 @@ test('a first page of the portal brings at most 216 KiB of JavaScript', async ({
   }
 })
 
+test('the page to sign in brings at most 150 KiB of JavaScript, other pages for guests 170', async ({ page }) => {
+  for (const [path, title, most] of [
+    ['/login', 'Sign in', 150],
+    ['/forgot-password', 'Forgot password', 170],
+    ['/register', 'Register', 170],
+    ['/reset-password', 'The link is not complete', 170],
+  ] as const) {
+    const weight = await weigh(page, () => page.goto(path))
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(weight.js, path).toBeGreaterThan(100)
+    expect(weight.js, `${path}: ${weight.names.join(' ')}`).toBeLessThanOrEqual(most)
+  }
+})
+
+test('the page to write an announcement on brings at most 320 KiB, and what is typed before its editor has come stands in it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  const weight = await weigh(page, () => openAs(page, 'content-creator', '/admin/announcements/new'))
+  expect(weight.js).toBeGreaterThan(100)
+  expect(weight.js, weight.names.join(' ')).toBeLessThanOrEqual(320)
+  // what writes the text is on its way for as long as this page says
+  let bring = () => {}
+  const asked = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route('**/assets/TextEditor-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.focus()
+  await page.keyboard.type('Two words')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('and tw')
+  await expect(text).toContainText('and tw')
+  bring()
+  await page.keyboard.type('o more.')
+  await expect(page.getByRole('toolbar', { name: 'Formatting of the text' })).toBeVisible()
+  await page.keyboard.type(' The end.')
+  await expect(text.locator('p')).toHaveText(['Two words', 'and two more. The end.'])
+})
+
 /** What a page asks for until nothing is under way any more: KiB of scripts and style sheets, each packed by gzip; bytes of fonts. */
 async function weigh(page: Page, open: () => Promise<unknown>): Promise<{ js: number; css: number; fonts: number; names: string[] }> {
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')

@@ -174,6 +174,45 @@ test('what is pasted cannot run; a save that fails and a closed tab lose nothing
   await expect(page.getByText('No announcement matches')).toBeVisible()
 })
 
+test('what was deleted is brought back: from the list several at once, and one from its own page', async ({ page, browser, baseURL }) => {
+  const here = baseURL as string
+  const subject = newTitle('Undone')
+  const add = async (more: string) => {
+    const body = { title: `${subject} ${more}`, category: 'trainings' as const, body: '<p>Words.</p>', status: 'published' as const }
+    return (await sendAs(here, 'content-creator', newsroom.add, { body })).data
+  }
+  const [one, two] = [await add('one'), await add('two')]
+  await openAs(page, 'content-creator', `/admin/announcements?search=${encodeURIComponent(subject)}`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 announcements' }).click()
+  const bar = page.getByRole('status').filter({ hasText: '2 announcements are deleted.' })
+  await expect(bar).toBeVisible()
+  await expect(page.getByText('No announcement matches')).toBeVisible()
+  await expectNoViolation(page)
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: one.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: two.title })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+
+  await page.goto(`/admin/announcements/${one.id}`)
+  await page.getByRole('button', { name: `More for ${one.title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/admin\/announcements$/)
+  const visitor = await (await browser.newContext()).newPage()
+  const address = `${here}/announcement?id=${one.slug}`
+  expect((await visitor.goto(address))?.status()).toBe(404)
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${one.title} is deleted.` })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(page.getByText(`${one.title} is back.`)).toBeVisible()
+  expect((await visitor.goto(address))?.status()).toBe(200)
+  await visitor.context().close()
+})
+
 test('the editor, its table, the picture dialog and the preview are usable by everybody', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAs(page, 'content-creator', '/admin/announcements/new?category=trainings')

@@ -1,7 +1,7 @@
 /**
  * The contract in the browser. A page needs of a call only how it is sent and who may; its schemas, and zod with them, are needed by
  * forms. So the browser's build leaves them out of the contracts, and gives each call a `whole()` that fetches the file as it
- * is, when the first form asks (src/kit/web/api.ts, `bodySchema`).
+ * is, when the first form asks (src/kit/web/sending.ts, `bodySchema`).
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -28,7 +28,8 @@ export function lightContract(): Plugin {
       order: 'post',
       handler(code, id) {
         if (!contract.test(id) || !hasSchemas(id)) return null
-        return { code: lightened(code, path.basename(id)), map: null }
+        // nothing but values: what is imported for a schema alone does not come along
+        return { code: lightened(code, path.basename(id)), map: null, moduleSideEffects: false }
       },
     },
   })

@@ -59,7 +59,7 @@ const ofSite = ['app/site', 'features/public-frame/web', 'features/site/web', 'f
 /** Whose later parts are either small, or drawn by the server already, or never needed by most visitors. */
 const sitePages = new Set(['root', 'site', 'site-pages', 'AnnouncementList', 'AnnouncementPage', ...ofSite])
 /** What the frame of every page of the portal has brought. */
-const broughtAlready = /^(react|rolldown-runtime|every-page|parts|pages|portal)-/
+const broughtAlready = /^(react|rolldown-runtime|every-page|entrance|guests|parts|pages|portal)-/
 
 /** The scripts asked for ahead with a later part: the portal's that may be missing yet; a list of them would weigh on every public page. */
 export function askedAhead(_file: string, files: string[], { hostId }: { hostId: string }): string[] {

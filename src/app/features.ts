@@ -150,6 +150,7 @@ import { register, registerData } from '../features/register/contract.ts'
 import { registerDataRoutes, registerMapRoutes } from '../features/register/server/data-routes.ts'
 import * as register020 from '../features/register/server/migrations/0.2.0.ts'
 import { registerRoutes } from '../features/register/server/routes.ts'
+import * as removals020 from '../features/removals/server/migrations/0.2.0.ts'
 import { reports } from '../features/reports/contract.ts'
 import { surveyReportMails } from '../features/reports/server/mails.ts'
 import * as reports010 from '../features/reports/server/migrations/0.1.0.ts'
@@ -295,6 +296,7 @@ export const features: readonly Feature[] = [
   { folder: 'data-views', migrations: { '0.2.0': dataViews020 } },
   { folder: 'comments', calls: { comments }, routes: [commentRoutes], migrations: { '0.2.0': comments020 } },
   { folder: 'imports', calls: { imports }, routes: [importRoutes(waysBack)], migrations: { '0.2.0': imports020 } },
+  { folder: 'removals', migrations: { '0.2.0': removals020 } },
   {
     folder: 'institutions',
     calls: { institutions, campuses },

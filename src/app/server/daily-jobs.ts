@@ -13,6 +13,7 @@ import { checkCounts } from '../../features/programs/server/counts/check-counts.
 import { tellEndingValidities } from '../../features/programs/server/validity-notices.ts'
 import { tellDueRecommendations } from '../../features/recommendations/server/due.ts'
 import { checkRegister } from '../../features/register/server/check-register.ts'
+import { forgetPastRemovals } from '../../features/removals/server/past-removals.ts'
 import { endReportTerms } from '../../features/reports/server/deciding.ts'
 import { markLateReports } from '../../features/teams/server/late-reports.ts'
 import { watchInvitations } from '../../features/teams/server/reminder.ts'
@@ -33,6 +34,7 @@ export const dailyJobs: readonly Job[] = [
   { name: 'profile-letters', work: askForProfiles },
   { name: 'evidence-uploads', work: forgetOldUploads },
   { name: 'past-imports', work: forgetPastImports },
+  { name: 'past-removals', work: forgetPastRemovals },
   { name: 'clean-up', work: cleanUpRecords },
   { name: 'merges', work: forgetMerges },
   { name: 'old-data', work: forgetOldData },

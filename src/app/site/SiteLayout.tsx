@@ -1,6 +1,6 @@
 /** The layout route of all public pages: drawn by the server, and not woken up by React in the browser. */
 import { isRouteErrorResponse, type LoaderFunctionArgs, Outlet, useLoaderData, useRouteError } from 'react-router'
-import { dashboardOf } from '../../features/navigation/rules.ts'
+import { dashboardOf } from '../../features/navigation/rules-areas.ts'
 import { SiteFrame } from '../../features/public-frame/web/parts/SiteFrame.tsx'
 import { ErrorPage } from '../../features/site/web/errors/ErrorPage.tsx'
 import type { PlainHandle } from '../../kit/web/plain-page.ts'

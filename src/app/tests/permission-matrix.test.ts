@@ -345,6 +345,7 @@ GET /api/admin/announcements/:id                               A A A - - A -  - 
 POST /api/admin/announcements                                  A - A - - A -  - - -  -
 POST /api/admin/announcements/:id                              A - A - - A -  - - -  -
 DELETE /api/admin/announcements/:id                            A - A - - A -  - - -  -
+POST /api/admin/announcements/:id/restore                      A - A - - A -  - - -  -
 GET /api/admin/announcements/:id/cover                         A A A - - A -  - - -  -
 POST /api/admin/announcements/images                           A - A - - A -  - - -  -
 POST /api/admin/announcements/:id/attachments                  A - A - - A -  - - -  -

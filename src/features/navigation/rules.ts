@@ -306,11 +306,6 @@ export function wayBack(path: string | null): string | null {
   return portalPage(path) || path === interfacePage ? path : null
 }
 
-/** Where somebody lands after signing in, and where "Back to Login" of an error page leads. */
-export function dashboardOf(role: Role): string {
-  return role === 'trustee' ? '/trustee/board' : `/${areaOf(role)}/dashboard`
-}
-
 function partsOf(path: string): string[] {
   return (path.split(/[?#]/)[0] as string).split('/').filter(Boolean)
 }

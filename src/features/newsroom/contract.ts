@@ -182,7 +182,14 @@ export const newsroom = calls({
     path: '/api/admin/announcements/:id',
     access: announcementWriters,
     answer: Message,
-    says: 'Deletes an announcement with its pictures.',
+    says: 'Deletes an announcement with its pictures. Who did it brings it back within an hour.',
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/admin/announcements/:id/restore',
+    access: announcementWriters,
+    answer: dataOf(NewsroomAnnouncement),
+    says: 'Brings back an announcement that one has deleted oneself within the last hour, with its pictures and attachments.',
   },
   cover: {
     method: 'GET',

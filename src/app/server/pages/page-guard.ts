@@ -1,5 +1,6 @@
 /** Who may open which page, decided before anything is rendered (docs/domain.md#page-access). The data of a page has guards of its own. */
-import { dashboardOf, guestOnlyPaths, isForbidden } from '../../../features/navigation/rules.ts'
+import { guestOnlyPaths, isForbidden } from '../../../features/navigation/rules.ts'
+import { dashboardOf } from '../../../features/navigation/rules-areas.ts'
 import { areaOf, type Role } from '../../../kit/contract/roles.ts'
 
 /**

@@ -66,6 +66,7 @@ const personReferences: readonly Reference[] = [
   { table: 'seasons', column: 'created_by', way: 'stays', why: isOfStaff },
   { table: 'season_trials', column: 'account_id', way: 'stays', why: isOfStaff },
   { table: 'imports', column: 'made_by', way: 'stays', why: isOfStaff },
+  { table: 'removals', column: 'removed_by', way: 'stays', why: isOfStaff },
   { table: 'import_columns', column: 'account_id', way: 'stays', why: isOfStaff },
   {
     table: 'import_rows',
@@ -269,8 +270,9 @@ export const otherIds: readonly string[] = [
   'register_programs.campus_id',
   'register_programs.program_id',
   'register_standings.program_id',
-  'season_visits.program_ids',
+  'removals.record_id',
   'season_trials.plan_id',
+  'season_visits.program_ids',
   'seasons.plan_id',
 ]
 
@@ -292,6 +294,7 @@ export const jsonColumns: Record<string, 'no ids of them' | 'ids as they were wh
   'papers.input': 'ids as they were when it was written, and so they stay',
   'rating_operations.body': 'ids as they were when it was written, and so they stay',
   'register_programs.former_names': 'no ids of them',
+  'removals.rows': 'ids as they were when it was written, and so they stay',
   'season_trials.change': 'ids as they were when it was written, and so they stay',
   'season_trials.plan': 'ids as they were when it was written, and so they stay',
   'season_visits.places': 'no ids of them',

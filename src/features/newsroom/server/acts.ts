@@ -10,6 +10,8 @@ import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refu
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { slugOf } from '../../announcements/rules.ts'
 import { replaceImages } from '../../announcements/server/queries-pictures.ts'
+import { findRemoved, keepRemoved, type Removable } from '../../removals/server/acts.ts'
+import { putBack } from '../../removals/server/queries.ts'
 import type { AnnouncementEdit, AnnouncementForm, NewsroomAnnouncement } from '../contract.ts'
 import { summaryOf, wordsOf } from '../rules.ts'
 import { announcementState } from '../rules-states.ts'
@@ -107,10 +109,22 @@ export async function editAnnouncement(
   return (await findAnnouncement(trx, id)) ?? missing()
 }
 
-/** Its pictures go with it: nothing names them any more. @returns the title @throws Refusal 404 */
+/** An announcement with the pictures in its text and its attachments. */
+const removable: Removable = {
+  kind: 'announcement',
+  name: 'This announcement',
+  places: [
+    { table: 'announcements', column: 'id' },
+    { table: 'announcement_images', column: 'announcement_id' },
+    { table: 'announcement_attachments', column: 'announcement_id' },
+  ],
+}
+
+/** Its pictures go with it: nothing names them any more once it cannot be brought back. @returns the title @throws Refusal 404 */
 export async function removeAnnouncement(act: Act, id: string): Promise<string> {
   const { trx } = act
   const before = (await lockAnnouncement(trx, id)) ?? missing()
+  await keepRemoved(act, removable, id)
   await deleteAnnouncement(trx, id)
   const { title, slug, category, status, publish_at, body } = before
   await writeLog(act, {
@@ -120,6 +134,25 @@ export async function removeAnnouncement(act: Act, id: string): Promise<string> 
     before: { title, slug, category, status, publish_at, body: sizeOf(body) },
   })
   return title
+}
+
+/** @throws Refusal as `findRemoved`; 409 also where another announcement has its address by now */
+export async function restoreAnnouncement(act: Act, id: string): Promise<NewsroomAnnouncement> {
+  const { trx } = act
+  const removal = await findRemoved(act, removable, id)
+  await takeSlugLock(trx)
+  const slug = String(removal.rows[0]?.rows[0]?.slug)
+  if ((await listSlugsLike(trx, slug)).has(slug))
+    throw new Refusal(409, `Another announcement has the address ${slug} by now. Give that one another address, then bring this one back.`)
+  await putBack(trx, removal)
+  const { title, category, status, publish_at, body } = (await lockAnnouncement(trx, id)) ?? missing()
+  await writeLog(act, {
+    action: 'announcement.restored',
+    object: { type: 'announcement', id },
+    says: `Brought back the announcement ${title}`,
+    after: { title, slug, category, status, publish_at, body: sizeOf(body) },
+  })
+  return (await findAnnouncement(trx, id)) ?? missing()
 }
 
 const noCover = { cover_file_id: null, cover_small_file_id: null }

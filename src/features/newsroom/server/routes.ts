@@ -4,7 +4,7 @@ import { storedFile } from '../../../kit/server/files/stored-file.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { findAnyCover } from '../../announcements/server/queries-pictures.ts'
 import { newsroom } from '../contract.ts'
-import { addAnnouncement, editAnnouncement, removeAnnouncement } from './acts.ts'
+import { addAnnouncement, editAnnouncement, removeAnnouncement, restoreAnnouncement } from './acts.ts'
 import { addAttachment, cleanAttachment, removeAttachment } from './attachments.ts'
 import { addImage, drawnCover, drawnImage, keepCover } from './pictures.ts'
 import { findAnnouncement, listAnnouncements } from './queries.ts'
@@ -30,6 +30,10 @@ export const newsroomRoutes = handlers(newsroom, {
     return { data, message: `${data.title} is ${saved[data.state]}.` }
   },
   remove: change(async ({ params }, act) => ({ message: `${await removeAnnouncement(act, params.id)} is deleted.` })),
+  restore: change(async ({ params }, act) => {
+    const data = await restoreAnnouncement(act, params.id)
+    return { data, message: `${data.title} is back.` }
+  }),
   cover: async ({ db, settings, params, query, request }) =>
     storedFile(storeOf(settings), await findAnyCover(db, params.id, query.size), request.log),
   addImage: async ({ upload, act }) => {

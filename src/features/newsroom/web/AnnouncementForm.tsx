@@ -36,7 +36,7 @@ export function AnnouncementForm({ record, category, onMade }: FormProps) {
   const [isPreviewed, setPreviewed] = useState(false)
   const [isGone, setGone] = useState(false)
   useSaveKey(() => void save())
-  if (isGone) return <Navigate to="/admin/announcements" replace />
+  if (isGone) return <Navigate to="/admin/announcements" replace state={loaded && { deleted: [{ id: loaded.id, title: loaded.title }] }} />
 
   /** By keyboard the cursor stays where it was. */
   async function save() {

@@ -1,17 +1,16 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { formatBytes, formatNumber } from '../../../kit/contract/words.ts'
 import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { longestBody } from '../contract.ts'
 import { automaticSummary, worded } from './announcement-values.ts'
+import { EditorPlace } from './editor/EditorPlace.tsx'
 import text from './editor/text.module.css'
 import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'
 import { SlugField } from './SlugField.tsx'
 import type { AnnouncementFormState } from './use-announcement-form.ts'
-
-const TextEditor = lazy(() => import('./editor/TextEditor.tsx'))
 
 /** From here on the length of the text is told. */
 const near = longestBody * 0.8
@@ -49,17 +48,16 @@ export function AnnouncementText({ edited }: { edited: AnnouncementFormState }) 
       <div className={styles.field}>
         <span className={styles.label}>Text</span>
         {edited.clashes.includes('body') && <TheirText edited={edited} />}
-        <Suspense fallback={<div className={styles.editorLoading} aria-busy="true" />}>
-          <TextEditor
-            key={begun.key}
-            id={form.idOf('body')}
-            label="Text"
-            initial={begun.html}
-            onChange={(html) => form.set('body', html)}
-            invalid={problem !== undefined}
-            describedBy={hintId}
-          />
-        </Suspense>
+        <EditorPlace
+          key={begun.key}
+          id={form.idOf('body')}
+          label="Text"
+          initial={begun.html}
+          isStored={begun.html === (edited.loaded?.body ?? '')}
+          onChange={(html) => form.set('body', html)}
+          invalid={problem !== undefined}
+          describedBy={hintId}
+        />
         <p id={hintId} className={problem ? styles.error : `${styles.hint} ${styles.keys}`}>
           {problem ?? 'Alt F10 goes to the buttons, Esc back to the text. Ctrl S saves.'}
         </p>

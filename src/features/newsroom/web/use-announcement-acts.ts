@@ -7,15 +7,23 @@ import { useChange } from '../../../kit/web/form/use-change.ts'
 import { saveFile } from '../../../kit/web/list/ExportButton.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { announcements } from '../../announcements/contract.ts'
+import { useRestoring } from '../../removals/web/parts/use-restoring.tsx'
 import { type NewsroomRow, newsroom } from '../contract.ts'
 import { isOffered } from '../rules-states.ts'
 
 type Change = NonNullable<Input<typeof newsroom.edit>['body']>
 
-const words = { one: 'announcement', nameOf: (row: NewsroomRow) => row.title }
+/** What a bar needs to know of one that is gone. */
+export type Deleted = Pick<NewsroomRow, 'id' | 'title'>
 
-/** What is done to announcements from a list, one or several: each is sent by itself, with the version that was seen. */
-export function useAnnouncementActs() {
+const words = { one: 'announcement', nameOf: (row: Deleted) => row.title }
+
+/**
+ * What is done to announcements from a list, one or several: each is sent by itself, with the version that was seen.
+ * @param deleted those that were deleted on the page before: the list offers to bring them back
+ */
+export function useAnnouncementActs(deleted?: readonly Deleted[]) {
+  const restoring = useRestoring({ call: newsroom.restore, deleted, ...words })
   const edit = useChange(newsroom.edit)
   const removal = useChange(newsroom.remove)
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,13 +36,16 @@ export function useAnnouncementActs() {
   /** @returns whether all went through */
   async function change(rows: NewsroomRow[], to: Omit<Change, 'version'>, past: string): Promise<boolean> {
     setProblem(null)
+    restoring.offer([])
     const inputOf = (row: NewsroomRow) => ({ params: { id: row.id }, body: { ...to, version: row.version } })
     return (await edit.sendEach(rows, inputOf, { says: saying(past) }))?.done.length === rows.length
   }
 
   return {
-    busy: edit.busy || removal.busy,
-    problem,
+    busy: edit.busy || removal.busy || restoring.busy,
+    problem: problem ?? restoring.problem,
+    /** The way back from deleting; stands below the list. */
+    undoBar: restoring.bar,
     publish: async (rows: NewsroomRow[], clear?: () => void) => {
       const open = rows.filter((row) => isOffered('publish', row.state))
       const yes = await confirm({
@@ -59,13 +70,14 @@ export function useAnnouncementActs() {
       const count = `${formatNumber(rows.length)} announcements`
       const yes = await confirm({
         title: rows.length === 1 ? 'Delete this announcement?' : `Delete ${count}?`,
-        text: `${named(rows)} will be deleted with ${rows.length === 1 ? 'its' : 'their'} pictures. This cannot be taken back.`,
+        text: `${named(rows)} will be deleted with ${rows.length === 1 ? 'its' : 'their'} pictures. Afterwards the list offers to undo it, for an hour.`,
         verb: rows.length === 1 ? 'Delete' : `Delete ${count}`,
         danger: true,
       })
       if (!yes) return false
       setProblem(null)
       const result = await removal.sendEach(rows, (row) => ({ params: { id: row.id } }), { says: saying('deleted') })
+      restoring.offer(result?.done ?? [])
       if (result?.done.length !== rows.length) return false
       clear?.()
       return true

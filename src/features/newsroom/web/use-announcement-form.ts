@@ -43,6 +43,7 @@ export function useAnnouncementForm(
     call: (loaded ? newsroom.edit : newsroom.add) as typeof newsroom.edit,
     initial: base,
     labels: fieldLabels,
+    needed: ['title', 'category'],
     input: (values) => ({
       params: { id: loaded?.id ?? '' },
       body: sentOf(values, loaded) as ReturnType<typeof sentOf> & { version: number },

@@ -1,28 +1,22 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { registrations } from '../contract-registrations.ts'
 import { AskConfirmation } from './AskConfirmation.tsx'
 import { MailedAnswer } from './MailedAnswer.tsx'
 import { Answer, RegistrationSteps } from './parts/Answer.tsx'
-import styles from './parts/sign-in.module.css'
 import { Waiting } from './StandsAgainst.tsx'
 import type { ConfirmLink } from './use-confirm-link.ts'
 import type { Mailed } from './use-mailed.ts'
 
 /** What became of the link in a registration's mail. */
-export function ConfirmedAddress({ link, onSignIn }: { link: ConfirmLink; onSignIn: () => void }) {
+export function ConfirmedAddress({ link, onClose }: { link: ConfirmLink; onClose: () => void }) {
   const signIn = (
-    <Button variant="subtle" size="md" onClick={onSignIn}>
+    <Button variant="subtle" size="md" onClick={onClose}>
       Back to sign-in
     </Button>
   )
-  if (link.state === 'sending')
-    return (
-      <div className={styles.form} role="status">
-        <Loader />
-        <h1>Confirming your address</h1>
-      </div>
-    )
+  // said by the page already
+  if (link.state === 'sending') return null
   if (link.state === 'done') return <Waiting>{signIn}</Waiting>
   if (link.refusal.status !== 422)
     return (

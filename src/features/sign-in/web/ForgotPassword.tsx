@@ -1,11 +1,13 @@
 /** `/forgot-password`: the answer is the same for every address. */
 import { Button, TextInput } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
+import { ConfirmDialog } from '../../../kit/web/dialog/confirm.tsx'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { passwords } from '../contract-passwords.ts'
 import { MailedAnswer } from './MailedAnswer.tsx'
+import { needed } from './needed.ts'
 import { SignInFrame } from './parts/SignInFrame.tsx'
 import styles from './parts/sign-in.module.css'
 import { SendButton } from './SendButton.tsx'
@@ -50,6 +52,7 @@ export function AskForLink({ email = '', onMailed }: AskForLinkProps) {
     call: passwords.forgot,
     initial: { email },
     isQuiet: true,
+    needed: needed.forgot,
     onDone: ({ message }, { email }) => onMailed(email.trim(), message),
   })
   return (
@@ -58,6 +61,7 @@ export function AskForLink({ email = '', onMailed }: AskForLinkProps) {
       <SendButton busy={form.busy} wait={form.wait.left}>
         Mail me a link
       </SendButton>
+      <ConfirmDialog />
     </CallForm>
   )
 }

@@ -12,7 +12,8 @@ import { SignInFrame } from './parts/SignInFrame.tsx'
 import styles from './parts/sign-in.module.css'
 import { useSignInKnows } from './parts/sign-in-knows.ts'
 import { SecondStep } from './SecondStep.tsx'
-import { isStanding, type StandingName, StandsAgainst } from './StandsAgainst.tsx'
+import { StandsAgainst } from './StandsAgainst.tsx'
+import { isStanding, type StandingName } from './standing.ts'
 
 export const meta = () => [...pageMeta('Sign in'), { name: 'robots', content: 'noindex' }]
 
@@ -33,9 +34,9 @@ export default function ProviderReturn() {
   return (
     <SignInFrame>
       {stand.is === 'step' ? (
-        <SecondStep step={stand.step} enter={enter} provider={provider} onBack={goBack} />
+        <SecondStep step={stand.step} enter={enter} provider={provider} onClose={goBack} />
       ) : stand.is === 'stopped' ? (
-        <StandsAgainst standing={stand.standing} email="" onBack={goBack} />
+        <StandsAgainst standing={stand.standing} email="" onClose={goBack} />
       ) : stand.is === 'refused' ? (
         <NotSignedIn refusal={stand.refusal} back={back} />
       ) : stand.is === 'nothing' ? (

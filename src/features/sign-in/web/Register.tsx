@@ -2,15 +2,18 @@
 import { Anchor, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
+import { ConfirmDialog } from '../../../kit/web/dialog/confirm.tsx'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { NameFields } from '../../../kit/web/form/NameFields.tsx'
-import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { pageMeta } from '../../../kit/web/page-meta.ts'
-import { type Member, members } from '../../members/contract.ts'
+import { loadOnceTyped } from '../../../kit/web/states/ahead.ts'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
+import type { Member } from '../../members/contract.ts'
 import { registrations } from '../contract-registrations.ts'
 import { AskConfirmation } from './AskConfirmation.tsx'
 import { MailedAnswer } from './MailedAnswer.tsx'
+import { needed } from './needed.ts'
 import { RegistrationSteps } from './parts/Answer.tsx'
 import { NewPasswordInput } from './parts/NewPasswordInput.tsx'
 import { SignInFrame } from './parts/SignInFrame.tsx'
@@ -47,14 +50,7 @@ const labels = {
   password: 'Password',
 }
 
-/** The public list of members, as somebody chooses from it who has no account yet. */
-const memberChoice = {
-  call: members.list,
-  input: (search: string) => ({ query: { search } }),
-  items: (answer: { data: Member[] }) => answer.data,
-  itemKey: (member: Member) => member.id,
-  itemName: (member: Member) => member.name,
-}
+const InstitutionChoice = lazyPart(() => import('./InstitutionChoice.tsx').then((file) => file.InstitutionChoice), loadOnceTyped)
 
 export default function Register() {
   const { mailed, show, back } = useMailed()
@@ -62,6 +58,7 @@ export default function Register() {
     call: registrations.register,
     initial,
     labels,
+    needed: needed.register,
     isQuiet: true,
     input: ({ institution_id, region, role, ...values }) => ({
       body: {
@@ -109,19 +106,15 @@ export default function Register() {
             </div>
           </Radio.Group>
           {role !== '' && (
-            <RemotePicker
-              label={role === 'institution' ? 'Institution' : 'Home institution (optional)'}
-              description={
-                <>
-                  Search by its name. If it is missing, <a href={`mailto:${agency.email}`}>write to the agency</a>.
-                </>
-              }
-              from={memberChoice}
-              value={form.values.institution_id}
-              onChange={(member) => form.set('institution_id', member)}
-              error={form.error('institution_id')}
-              id={form.idOf('institution_id')}
-            />
+            <div className={styles.choiceRoom}>
+              <InstitutionChoice
+                label={role === 'institution' ? 'Institution' : 'Home institution (optional)'}
+                value={form.values.institution_id}
+                onChange={(member) => form.set('institution_id', member)}
+                error={form.error('institution_id')}
+                id={form.idOf('institution_id')}
+              />
+            </div>
           )}
           <NameFields form={form} className={styles.two} />
           {role === 'accreditor' && (
@@ -136,6 +129,7 @@ export default function Register() {
           <SendButton busy={form.busy} wait={form.wait.left}>
             Register
           </SendButton>
+          <ConfirmDialog />
         </CallForm>
         <p className={styles.aside}>
           You have an account?{' '}

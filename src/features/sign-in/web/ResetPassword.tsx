@@ -4,21 +4,24 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Answer as AnswerOf } from '../../../kit/contract/call.ts'
 import { CallError, send } from '../../../kit/contract/client.ts'
+import { ConfirmDialog } from '../../../kit/web/dialog/confirm.tsx'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { requestContext } from '../../../kit/web/request-context.ts'
-import { dashboardOf } from '../../navigation/rules.ts'
+import { dashboardOf } from '../../navigation/rules-areas.ts'
 import { passwords } from '../contract-passwords.ts'
 import { sessions } from '../contract-sessions.ts'
 import { AskForLink } from './ForgotPassword.tsx'
+import { needed } from './needed.ts'
 import { Address, Answer } from './parts/Answer.tsx'
 import { NewPasswordInput } from './parts/NewPasswordInput.tsx'
 import { SignInFrame } from './parts/SignInFrame.tsx'
 import styles from './parts/sign-in.module.css'
 import { SendButton } from './SendButton.tsx'
-import { isStanding, type StandingName, StandsAgainst } from './StandsAgainst.tsx'
+import { StandsAgainst } from './StandsAgainst.tsx'
+import { isStanding, type StandingName } from './standing.ts'
 import { useMailed } from './use-mailed.ts'
 
 export const meta = () => [
@@ -65,6 +68,7 @@ function PasswordForm({ token, owner }: { token: string; owner: Owner }) {
   const form = useCallForm({
     call: passwords.reset,
     initial: { password: '' },
+    needed: needed.reset,
     input: ({ password }) => ({ body: { token, password } }),
     isQuiet: true,
     onDone: ({ message }, { password }) => void signIn(password, message),
@@ -91,7 +95,7 @@ function PasswordForm({ token, owner }: { token: string; owner: Owner }) {
   }
 
   if (isDead) return <DeadLink hasToken />
-  if (stopped) return <StandsAgainst standing={stopped} email={email} onBack={() => window.location.assign('/login')} />
+  if (stopped) return <StandsAgainst standing={stopped} email={email} onClose={() => window.location.assign('/login')} />
   if (set)
     return (
       <Answer icon="circle-check" title="Your password is set">
@@ -117,6 +121,7 @@ function PasswordForm({ token, owner }: { token: string; owner: Owner }) {
         <SendButton busy={form.busy || isSigningIn} wait={form.wait.left}>
           {purpose === 'invitation' ? 'Open my account' : 'Set the password'}
         </SendButton>
+        <ConfirmDialog />
       </CallForm>
     </div>
   )

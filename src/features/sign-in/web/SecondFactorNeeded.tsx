@@ -3,20 +3,31 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { query } from '../../../kit/web/api.ts'
+import { ConfirmDialog } from '../../../kit/web/dialog/confirm.tsx'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { pageMeta } from '../../../kit/web/page-meta.ts'
 import { ToastHost } from '../../../kit/web/states/ToastHost.tsx'
-import { dashboardOf, wayBack } from '../../navigation/rules.ts'
+import { wayBack } from '../../navigation/rules.ts'
+import { dashboardOf } from '../../navigation/rules-areas.ts'
 import { secondFactors } from '../../second-factors/contract.ts'
 import { SecondFactorsWork } from '../../second-factors/web/parts/SecondFactorsWork.tsx'
 import { sessions } from '../contract-sessions.ts'
 import { ProofDialog } from './parts/ProofDialog.tsx'
+import { Reading } from './parts/Reading.tsx'
 import { SignInFrame } from './parts/SignInFrame.tsx'
 import styles from './parts/sign-in.module.css'
 
 export const meta = () => [...pageMeta('Set up a second factor'), { name: 'robots', content: 'noindex' }]
 
 export default function SecondFactorNeeded() {
+  return (
+    <Reading>
+      <SetUp />
+    </Reading>
+  )
+}
+
+function SetUp() {
   const [search] = useSearchParams()
   const user = useQuery(query(sessions.user)).data
   const factors = useQuery(query(secondFactors.show)).data?.data
@@ -43,6 +54,7 @@ export default function SecondFactorNeeded() {
         </Button>
       </div>
       <ProofDialog />
+      <ConfirmDialog />
       <ToastHost />
     </SignInFrame>
   )

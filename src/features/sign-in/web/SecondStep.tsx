@@ -15,17 +15,17 @@ import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 type SecondStepProps = {
   step: Step
   enter: Entering
-  onBack: () => void
+  onClose: () => void
   /** The provider that knows the person; without one it was the password. */
   provider?: string
 }
 
-export function SecondStep({ step, enter, onBack, provider }: SecondStepProps) {
+export function SecondStep({ step, enter, onClose, provider }: SecondStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const typedWays = step.methods.filter((one) => one !== 'passkey')
   const [how, choose] = useState<'code' | 'recovery_code' | undefined>(step.methods.includes('passkey') ? undefined : typedWays[0])
   const end = useChange(sessions.secondStep, { isQuiet: true, refresh: false })
-  const passkey = usePasskeySignIn(enter, onBack, step.ticket)
+  const passkey = usePasskeySignIn(enter, onClose, step.ticket)
   const { refusal, wait } = end
   const busy = end.busy || enter.isLeaving
 
@@ -90,7 +90,7 @@ export function SecondStep({ step, enter, onBack, provider }: SecondStepProps) {
                 ·{' '}
               </span>
             ))}
-        <Anchor component="button" type="button" underline="always" onClick={onBack}>
+        <Anchor component="button" type="button" underline="always" onClick={onClose}>
           Back to sign-in
         </Anchor>
       </p>

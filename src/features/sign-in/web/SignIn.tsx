@@ -1,25 +1,35 @@
 /** The one sign-in page for staff, accreditors and institutions. */
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, Loader, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { waitSentence } from '../../../kit/web/form/use-wait.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { pageMeta } from '../../../kit/web/page-meta.ts'
+import { loadOnceTyped } from '../../../kit/web/states/ahead.ts'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { sessions } from '../contract-sessions.ts'
-import { ConfirmedAddress } from './ConfirmedAddress.tsx'
 import { type Entering, isStep, type Step, useEntering } from './entering.ts'
 import { ProviderLink, ProviderProblem } from './ProviderLink.tsx'
 import { SignInFrame } from './parts/SignInFrame.tsx'
 import styles from './parts/sign-in.module.css'
-import { SecondStep } from './SecondStep.tsx'
 import { SendButton } from './SendButton.tsx'
-import { isStanding, type StandingName, StandsAgainst } from './StandsAgainst.tsx'
+import { isStanding, type StandingName } from './standing.ts'
 import { useConfirmLink } from './use-confirm-link.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 export const meta = () => [...pageMeta('Sign in'), { name: 'robots', content: 'noindex' }]
+
+// What takes the form's place comes once something is typed, or when it is needed: nobody who only looks waits for it.
+const parts = {
+  confirmed: () => import('./ConfirmedAddress.tsx').then((file) => file.ConfirmedAddress),
+  standing: () => import('./StandsAgainst.tsx').then((file) => file.StandsAgainst),
+  step: () => import('./SecondStep.tsx').then((file) => file.SecondStep),
+}
+const ConfirmedAddress = lazyPart(parts.confirmed, loadOnceTyped)
+const StandsAgainst = lazyPart(parts.standing, loadOnceTyped)
+const SecondStep = lazyPart(parts.step, loadOnceTyped)
 
 export default function SignIn() {
   const [link, forget] = useConfirmLink()
@@ -27,16 +37,33 @@ export default function SignIn() {
   const [step, setStep] = useState<Step | null>(null)
   const [search] = useSearchParams()
   const enter = useEntering(search.get('redirect'))
+  const [isMissing, setMissing] = useState(false)
+
+  /** The form stays until what takes its place is here, with all that was typed where it does not come. */
+  async function instead(part: () => Promise<unknown>, show: () => void) {
+    await part().then(show, () => setMissing(true))
+  }
   return (
     <SignInFrame>
+      {link?.state === 'sending' && (
+        <div className={styles.form} role="status">
+          <Loader />
+          <h1>Confirming your address</h1>
+        </div>
+      )}
       {link ? (
-        <ConfirmedAddress link={link} onSignIn={forget} />
+        <ConfirmedAddress link={link} onClose={forget} />
       ) : stopped ? (
-        <StandsAgainst {...stopped} onBack={() => setStopped(null)} />
+        <StandsAgainst {...stopped} onClose={() => setStopped(null)} />
       ) : step ? (
-        <SecondStep step={step} enter={enter} onBack={() => setStep(null)} />
+        <SecondStep step={step} enter={enter} onClose={() => setStep(null)} />
       ) : (
-        <SignInForm enter={enter} onStopped={setStopped} onStep={setStep} />
+        <SignInForm
+          enter={enter}
+          isMissing={isMissing}
+          onStopped={(by) => instead(parts.standing, () => setStopped(by))}
+          onStep={(next) => instead(parts.step, () => setStep(next))}
+        />
       )}
     </SignInFrame>
   )
@@ -44,11 +71,13 @@ export default function SignIn() {
 
 type SignInFormProps = {
   enter: Entering
-  onStopped: (stopped: { standing: StandingName; email: string }) => void
-  onStep: (step: Step) => void
+  /** What would take its place could not be loaded. */
+  isMissing: boolean
+  onStopped: (stopped: { standing: StandingName; email: string }) => Promise<void>
+  onStep: (step: Step) => Promise<void>
 }
 
-function SignInForm({ enter, onStopped, onStep }: SignInFormProps) {
+function SignInForm({ enter, isMissing, onStopped, onStep }: SignInFormProps) {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -71,14 +100,14 @@ function SignInForm({ enter, onStopped, onStep }: SignInFormProps) {
       { body: { email, password } },
       {
         onAnswer: ({ data }) => enter.go(data),
-        onRefused: (no) => {
+        onRefused: async (no) => {
           if (isStep(no)) {
             passkey.stop()
-            onStep(no.body.second_step)
+            await onStep(no.body.second_step)
             return true
           }
           if (!isStanding(no)) return false
-          onStopped({ standing: no.body.standing, email })
+          await onStopped({ standing: no.body.standing, email })
           return true
         },
       },
@@ -108,6 +137,11 @@ function SignInForm({ enter, onStopped, onStep }: SignInFormProps) {
         <p className={styles.lead}>{leadOf(search.get('redirect'))}</p>
       </div>
       {!refusal && <ProviderProblem />}
+      {isMissing && (
+        <div role="alert">
+          <Notice tone="err">A part of this page could not be loaded. Check the connection, and load the page again.</Notice>
+        </div>
+      )}
       {refusal && Object.keys(fields).length === 0 && (
         <div role="alert" tabIndex={-1} className={styles.refusal}>
           <Notice tone={refusal.status === 429 ? 'warn' : 'err'} icon={refusal.status === 429 ? 'clock' : 'alert-circle'}>

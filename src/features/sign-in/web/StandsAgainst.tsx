@@ -1,21 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { CallError } from '../../../kit/contract/client.ts'
 import { registrations } from '../contract-registrations.ts'
 import { MailAgain } from './MailAgain.tsx'
 import { Address, Answer, AskAgency, RegistrationSteps } from './parts/Answer.tsx'
-
-export type StandingName = 'unconfirmed' | 'pending' | 'invited' | 'suspended'
-
-/** The password was right, and the account is not open: the server says why. */
-export function isStanding(error: unknown): error is CallError & { body: { standing: StandingName } } {
-  return error instanceof CallError && error.status === 403 && typeof (error.body as { standing?: unknown })?.standing === 'string'
-}
+import type { StandingName } from './standing.ts'
 
 /** What stands against signing in, with the next step out of it. */
-export function StandsAgainst({ standing, email, onBack }: { standing: StandingName; email: string; onBack: () => void }) {
+export function StandsAgainst({ standing, email, onClose }: { standing: StandingName; email: string; onClose: () => void }) {
   const back = (
-    <Button variant="subtle" size="md" onClick={onBack}>
+    <Button variant="subtle" size="md" onClick={onClose}>
       Back to sign-in
     </Button>
   )

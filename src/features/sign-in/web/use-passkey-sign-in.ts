@@ -4,7 +4,7 @@ import { useInBrowser } from '../../../kit/web/in-browser.ts'
 import { usePasskey as askBrowser, canUsePasskeys, offersInField } from '../../second-factors/web/parts/passkey.ts'
 import { sessions } from '../contract-sessions.ts'
 import type { Entering } from './entering.ts'
-import { isStanding, type StandingName } from './StandsAgainst.tsx'
+import { isStanding, type StandingName } from './standing.ts'
 
 /**
  * Signs in by a passkey: by its button, and where no sign-in was begun also from the list that the browser offers under the field of the
@@ -13,7 +13,7 @@ import { isStanding, type StandingName } from './StandsAgainst.tsx'
  */
 export function usePasskeySignIn(
   enter: Entering,
-  onStopped: (stopped: { standing: StandingName; email: string }) => void,
+  onStopped: (stopped: { standing: StandingName; email: string }) => unknown,
   ticket?: string,
 ) {
   const isPossible = useInBrowser() && canUsePasskeys()

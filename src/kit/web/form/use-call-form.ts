@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Answer, Call, Input } from '../../contract/call.ts'
 import type { CallError } from '../../contract/client.ts'
 import { sentenceOf } from '../../contract/sentences.ts'
-import { bodySchema } from '../api.ts'
 import { confirm } from '../dialog/confirm.tsx'
+import { bodySchema } from '../sending.ts'
 import { whenIdle } from '../states/ahead.ts'
 import { isStale } from '../states/refusals.ts'
 import { useChange } from './use-change.ts'
@@ -29,6 +29,11 @@ export type CallFormOptions<C extends Call, V extends Values> = {
   onDone?: (answer: Answer<C>, values: V) => void
   /** The page itself says how it ended: no toast. */
   isQuiet?: boolean
+  /**
+   * The fields that may not be empty, on a page that has to be light: it says so without what checks the form, which comes once something
+   * is typed. All others ask it when the form stands there.
+   */
+  needed?: readonly (keyof V & string)[]
   /** A refusal the page answers itself (a 409 that asks back); `true` when it did. */
   onRefused?: (refusal: CallError, values: V) => boolean | Promise<boolean>
   /**
@@ -80,7 +85,7 @@ export type CallForm<V extends Values = Values> = {
  *     </CallForm>
  */
 export function useCallForm<C extends Call, V extends Values>(options: CallFormOptions<C, V>): CallForm<V> {
-  const { call, initial, labels, check, onDone, onRefused, loadAgain, isQuiet = false, fieldOf = (name: string) => name } = options
+  const { call, initial, labels, check, onDone, onRefused, loadAgain, needed, isQuiet = false, fieldOf = (name: string) => name } = options
   const prefix = useId()
   const form = useForm<V>({ initialValues: initial })
   const change = useChange(call, { says: null, isQuiet })
@@ -90,9 +95,14 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
   const inputOf = options.input ?? ((values: V) => plainInput(call, values))
   const idOf = (name: string) => `${prefix}-${name}`
 
-  // what it is checked with is here before anybody has typed
   // what checks it comes when the form stands there: its fields do not wait for it
-  useEffect(() => whenIdle(() => void bodySchema(call)), [call])
+  const isLight = needed !== undefined
+  useEffect(() => {
+    const fetch = () => void bodySchema(call)
+    if (!isLight) return whenIdle(fetch)
+    window.addEventListener('input', fetch, { once: true })
+    return () => window.removeEventListener('input', fetch)
+  }, [call, isLight])
 
   async function submit(event?: FormEvent<HTMLFormElement>) {
     event?.preventDefault()
@@ -138,6 +148,7 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
   }
 
   async function neededFields(): Promise<string[]> {
+    if (needed) return [...needed]
     const wrong = renamed(await schemaErrors(call, inputOf(emptied(initial))), fieldOf)
     const names = new Set(Object.keys(wrong).map(headOf))
     return order.filter((name) => names.has(name))

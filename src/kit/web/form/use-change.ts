@@ -1,9 +1,9 @@
 /** The one way in which the browser changes data. Forms, dialogs, removals and acts without a form are built on it. */
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { QueryClientContext } from '@tanstack/react-query'
+import { useCallback, useContext, useRef, useState } from 'react'
 import type { Answer, Call, Input } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
-import { call, upload } from '../api.ts'
+import { call, upload } from '../sending.ts'
 import { waitAfter } from '../states/refusals.ts'
 import { toast } from '../states/toast.ts'
 import { type EachResult, onceAtATime, oneByOne } from './one-by-one.ts'
@@ -79,7 +79,8 @@ export type Change<C extends Call> = {
  */
 export function useChange<C extends Call>(one: C, options: ChangeOptions<C> = {}): Change<C> {
   const { says = 'Saved.', isQuiet = false, refresh } = options
-  const client = useQueryClient()
+  // none on pages that read nothing
+  const client = useContext(QueryClientContext)
   const [busy, setBusy] = useState(false)
   const [once] = useState(() => onceAtATime(setBusy))
   const [percent, setPercent] = useState<number | null>(null)
@@ -90,7 +91,7 @@ export function useChange<C extends Call>(one: C, options: ChangeOptions<C> = {}
   const stop = useCallback(() => stopping.current?.abort(), [])
 
   async function readAnew(): Promise<void> {
-    if (refresh !== false) await (refresh ?? (() => client.invalidateQueries()))()
+    if (refresh !== false) await (refresh ?? (() => client?.invalidateQueries()))()
   }
 
   /** What is begun now is what `stop` stops. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Call, Input } from '../../contract/call.ts'
 import { CallError } from '../../contract/client.ts'
-import { download } from '../api.ts'
 import { confirm, type Question } from '../dialog/confirm.tsx'
 import { ActionButton } from '../form/ActionButton.tsx'
 import type { IconName } from '../icons/icon-names.ts'
 import { saveBlob } from '../save-blob.ts'
+import { download } from '../sending.ts'
 import { toast } from '../states/toast.ts'
 
 /** Saves the file a call answers, under the name the server gives it. @throws CallError */

@@ -25,6 +25,12 @@ export function loadAhead(load: Load): void {
   wait()
 }
 
+/** The same from when something is typed or chosen on: on pages that have to be light for whoever only looks. */
+export function loadOnceTyped(load: Load): void {
+  if (typeof window === 'undefined') return
+  window.addEventListener('input', () => loadAhead(load), { once: true })
+}
+
 /** Begins to wait anew, until the loading has begun. */
 function wait(): void {
   if (isLoading) return

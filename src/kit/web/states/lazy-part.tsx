@@ -10,9 +10,14 @@ import { notice } from './toast.ts'
  * One that does not come is said, and what opened it is told by its `onClose`: the page around it stays, and what was typed there. It is
  * asked for again when it is opened the next time.
  *
+ * `ahead` says when it is loaded beforehand: when there is time, or `loadOnceTyped` on pages that have to be light.
+ *
  *     const GraceDialog = lazyPart(() => import('./GraceDialog.tsx').then((file) => file.GraceDialog))
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  ahead: (load: () => Promise<unknown>) => void = loadAhead,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   let asked: Promise<void> | undefined
   const fetched = () => {
@@ -28,7 +33,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     )
     return asked
   }
-  loadAhead(fetched)
+  ahead(fetched)
   return function LazyPart(props) {
     const [, setThere] = useState(loaded !== undefined)
     const { opened = true, onClose } = props as { opened?: boolean; onClose?: () => void }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Input } from '../../../../kit/contract/call.ts'
-import { call } from '../../../../kit/web/api.ts'
+import { call } from '../../../../kit/web/sending.ts'
 import { type FinanceInfoRow, financeInfos } from '../../contract.ts'
 
 /** How long whole numbers stay on the screen, in seconds. */

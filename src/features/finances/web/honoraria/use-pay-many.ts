@@ -1,8 +1,8 @@
 /** Marks honoraria as paid one after the other, each by the call that pays one: what failed is told, what is done stays done. */
 import { useEffect, useState } from 'react'
 import { CallError } from '../../../../kit/contract/client.ts'
-import { call } from '../../../../kit/web/api.ts'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
+import { call } from '../../../../kit/web/sending.ts'
 import { toast } from '../../../../kit/web/states/toast.ts'
 import { finances } from '../../contract.ts'
 import { isOpen } from '../payment-acts.ts'

@@ -1,8 +1,8 @@
-/** The editor of an announcement's text. Heavy: loaded by `lazy` where it is shown. */
+/** The editor of an announcement's text. Heavy: `EditorPlace` loads it when somebody comes near the text. */
 import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
-import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import styles from './editor.module.css'
 import { extensions } from './extensions.ts'
@@ -12,7 +12,7 @@ import { Toolbar } from './Toolbar.tsx'
 import text from './text.module.css'
 import { tidied } from './tidied.ts'
 
-type TextEditorProps = {
+export type TextEditorProps = {
   id: string
   label: string
   /** What it begins with; mount it anew (`key`) for another text. */
@@ -20,12 +20,14 @@ type TextEditorProps = {
   onChange: (html: string) => void
   invalid: boolean
   describedBy: string
+  /** Once it stands in the page and can be written in. */
+  onReady?: (editor: Editor) => void
 }
 
 /** Pictures that wait for their description, and where they are put: at the cursor, or where they were dropped. */
 type Waiting = { files: File[]; done: number; at: number | null }
 
-export default function TextEditor({ id, label, initial, onChange, invalid, describedBy }: TextEditorProps) {
+export default function TextEditor({ id, label, initial, onChange, invalid, describedBy, onReady }: TextEditorProps) {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [isDescribing, setDescribing] = useState(false)
   const [isForeign, setForeign] = useState(false)
@@ -75,6 +77,11 @@ export default function TextEditor({ id, label, initial, onChange, invalid, desc
     if (invalid) editor?.view.dom.setAttribute('aria-invalid', 'true')
     else editor?.view.dom.removeAttribute('aria-invalid')
   }, [editor, invalid])
+
+  const tellReady = useEffectEvent((made: Editor) => onReady?.(made))
+  useEffect(() => {
+    if (editor) tellReady(editor)
+  }, [editor])
 
   if (!editor) return <div className={styles.loading} />
 

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { RowAction } from '../../../../kit/web/list/data-table.ts'
@@ -14,7 +15,7 @@ import { addressOf } from '../../../navigation/rules-public.ts'
 import { type NewsroomFilter, type NewsroomOrder, type NewsroomRow, newsroom } from '../../contract.ts'
 import { announcementStateNames, announcementStates, isOffered } from '../../rules-states.ts'
 import { categoryIcons, stateTones } from '../announcement-states.ts'
-import { useAnnouncementActs } from '../use-announcement-acts.ts'
+import { type Deleted, useAnnouncementActs } from '../use-announcement-acts.ts'
 import { columnsWithin, usualColumns } from './announcement-columns.tsx'
 
 const filters = { category: 'many', state: 'many', pinned: 'one' } as const
@@ -49,7 +50,14 @@ export function AnnouncementTable({ title, name, one, many, category }: TablePro
   const hasCovers = list.read.data?.data.some((row) => row.has_cover) ?? false
   const columns = useMemo(() => columnsWithin(category, hasCovers), [category, hasCovers])
   const [logOf, setLogOf] = useState<NewsroomRow | null>(null)
-  const acts = useAnnouncementActs()
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const deleted = (state as { deleted?: Deleted[] } | null)?.deleted
+  const acts = useAnnouncementActs(deleted)
+  // offered once: not again after a reload
+  useEffect(() => {
+    if (deleted) navigate({ pathname, search }, { replace: true, state: null })
+  }, [deleted, pathname, search, navigate])
   const may = { write: useCan(newsroom.edit), log: useCan(logs.general) }
   const add = (
     <ActionButton
@@ -124,6 +132,7 @@ export function AnnouncementTable({ title, name, one, many, category }: TablePro
         actions: add,
       }}
     >
+      {acts.undoBar}
       {logOf && (
         <RecordLogPanel
           id={logOf.id}

@@ -1,6 +1,6 @@
 /** The PIN of a device: set, asked, forgotten; the passkey beside it; and the workbench they open. */
 import { CallError } from '../../../../kit/contract/client.ts'
-import { call } from '../../../../kit/web/api.ts'
+import { call } from '../../../../kit/web/sending.ts'
 import { ratings } from '../../contract.ts'
 import { type Bench, benchOf } from './bench.ts'
 import { type Database, databaseOf, isRemoved, keyName } from './database.ts'

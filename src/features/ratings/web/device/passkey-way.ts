@@ -1,5 +1,5 @@
 /** A passkey beside the PIN of a device: taken up, asked, given up. */
-import { call } from '../../../../kit/web/api.ts'
+import { call } from '../../../../kit/web/sending.ts'
 import { secondFactors } from '../../../second-factors/contract.ts'
 import { secretOfPasskey } from '../../../second-factors/web/parts/passkey.ts'
 import { type Database, databaseOf, type KeptKey, keyName } from './database.ts'

@@ -1,6 +1,6 @@
 /** The calls of the workbench, as it uses them. */
 import { CallError } from '../../../../kit/contract/client.ts'
-import { call } from '../../../../kit/web/api.ts'
+import { call } from '../../../../kit/web/sending.ts'
 import { evidence } from '../../../evidence/contract.ts'
 import type { EvidenceItem } from '../../../evidence/contract-records.ts'
 import { ratings } from '../../contract.ts'

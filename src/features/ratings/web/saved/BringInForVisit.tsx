@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listed } from '../../../../kit/contract/words.ts'
-import { call } from '../../../../kit/web/api.ts'
+import { call } from '../../../../kit/web/sending.ts'
 import { type RatingState, ratings } from '../../contract.ts'
 import type { SavedRatings } from '../../rules-saved.ts'
 import { SavedFileDialog, type SavedPart } from './SavedFileDialog.tsx'

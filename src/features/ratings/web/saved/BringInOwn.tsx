@@ -1,4 +1,4 @@
-import { call } from '../../../../kit/web/api.ts'
+import { call } from '../../../../kit/web/sending.ts'
 import { ratings } from '../../contract.ts'
 import type { SavedRatings } from '../../rules-saved.ts'
 import { useBench, useBenchState } from '../device/use-bench.ts'

@@ -1,4 +1,7 @@
-/** Asking the browser for a passkey. The library is loaded with the first one. */
+/**
+ * Asking the browser for a passkey. Where it reads and writes them as JSON itself nothing is needed to use one; to make one, and for other
+ * browsers, a library is loaded with the first.
+ */
 import type { NewPasskey, PasskeyAnswer } from '../../contract.ts'
 
 const webauthn = () => import('@simplewebauthn/browser')
@@ -16,9 +19,33 @@ export async function makePasskey(options: Record<string, unknown>): Promise<New
 
 /** Uses a passkey; with `inField` the browser offers it under a field of the form, and waits until one is chosen there. @throws Error with a sentence for the person */
 export async function usePasskey(options: Record<string, unknown>, inField = false): Promise<PasskeyAnswer> {
+  return said(speaksJson() ? askForOne(options, inField) : askByLibrary(options, inField), 'used')
+}
+
+function speaksJson(): boolean {
+  const { parseRequestOptionsFromJSON, prototype } = window.PublicKeyCredential
+  return typeof parseRequestOptionsFromJSON === 'function' && typeof prototype.toJSON === 'function'
+}
+
+let asking: AbortController | undefined
+
+/** One at a time: a browser that still offers one in a field would refuse the next. */
+async function askForOne(options: Record<string, unknown>, inField: boolean): Promise<PasskeyAnswer> {
+  asking?.abort()
+  asking = new AbortController()
+  const publicKey = window.PublicKeyCredential.parseRequestOptionsFromJSON(options as never)
+  const found = await navigator.credentials.get({
+    publicKey: inField ? { ...publicKey, allowCredentials: [] } : publicKey,
+    signal: asking.signal,
+    ...(inField ? { mediation: 'conditional' } : {}),
+  })
+  return (found as PublicKeyCredential).toJSON() as PasskeyAnswer
+}
+
+async function askByLibrary(options: Record<string, unknown>, inField: boolean): Promise<PasskeyAnswer> {
   const { startAuthentication } = await webauthn()
-  const answer = startAuthentication({ optionsJSON: options as never, useBrowserAutofill: inField, verifyBrowserAutofillInput: false })
-  return said(answer as unknown as Promise<PasskeyAnswer>, 'used')
+  const asked = { optionsJSON: options as never, useBrowserAutofill: inField, verifyBrowserAutofillInput: false }
+  return startAuthentication(asked) as unknown as Promise<PasskeyAnswer>
 }
 
 /**
@@ -53,8 +80,8 @@ export async function mayHaveSecrets(): Promise<boolean> {
 /** Whether the browser offers passkeys under a field of a form. */
 export async function offersInField(): Promise<boolean> {
   if (!canUsePasskeys()) return false
-  const { browserSupportsWebAuthnAutofill } = await webauthn()
-  return browserSupportsWebAuthnAutofill().catch(() => false)
+  const offers = window.PublicKeyCredential.isConditionalMediationAvailable
+  return typeof offers === 'function' && (await offers.call(window.PublicKeyCredential).catch(() => false))
 }
 
 async function said<T>(answer: Promise<T>, what: 'made' | 'used'): Promise<T> {

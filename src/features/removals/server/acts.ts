@@ -1,0 +1,31 @@
+/** Deleting so that it can be undone, and undoing it: the same for every kind of record (docs/domain.md#bringing-back-what-was-deleted). */
+import type { Act } from '../../../kit/server/acts/act.ts'
+import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
+import { insertRemoval, lockRemoval, type PlaceOfRows, type Removal, readRows } from './queries.ts'
+
+/** A kind of record that can be brought back. */
+export type Removable = {
+  /** In the log: `announcement`. */
+  readonly kind: string
+  /** In a sentence: `This announcement`. */
+  readonly name: string
+  /** The record's own table first, then those whose rows go with it. */
+  readonly places: readonly PlaceOfRows[]
+}
+
+/** Keeps a record with all that goes with it. To be called before it is deleted, in the same change. */
+export async function keepRemoved({ trx, actor }: Act, { kind, places }: Removable, id: string): Promise<void> {
+  await insertRemoval(trx, kind, id, actor.id, await readRows(trx, id, places))
+}
+
+/**
+ * What a record was before it was deleted, for whoever deleted it. `putBack` brings it back, the change itself writes the entry of the log.
+ * @throws Refusal 404 where nothing is kept of it; 403 for others; 409 when its time is over
+ */
+export async function findRemoved({ trx, actor }: Act, { kind, name }: Removable, id: string): Promise<Removal> {
+  const removal = await lockRemoval(trx, kind, id)
+  if (!removal) throw notFound(name)
+  if (removal.removed_by !== actor.id) throw new Refusal(403, `${name} was deleted by somebody else, who alone brings it back.`)
+  if (removal.is_over) throw new Refusal(409, `${name} was deleted more than an hour ago. It cannot be brought back any more.`)
+  return removal
+}

@@ -1,0 +1,81 @@
+/** Rows that were deleted, kept as they were: read as JSON, and written back by the database itself, which knows the types of its columns. */
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
+import { newId } from '../../../kit/server/db/ids.ts'
+import { minutesToUndo } from '../rules.ts'
+
+export type RemovedRows = { table: string; rows: Record<string, unknown>[] }
+
+/** Where rows of a record lie: those whose `column` names it. */
+export type PlaceOfRows = { readonly table: string; readonly column: string }
+
+/** The rows that will go with a record, in the order of the places. */
+export async function readRows(trx: Trx, id: string, places: readonly PlaceOfRows[]): Promise<RemovedRows[]> {
+  const found: RemovedRows[] = []
+  for (const { table, column } of places) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${id}::uuid`.execute(trx)
+    found.push({ table, rows: rows.map(({ row }) => row) })
+  }
+  return found
+}
+
+/** Keeps them, and the files that they name. */
+export async function insertRemoval(trx: Trx, kind: string, recordId: string, by: string, rows: RemovedRows[]): Promise<void> {
+  const id = newId()
+  const values = rows.flatMap((part) => part.rows.flatMap((row) => Object.values(row)))
+  const named = values.filter((value) => typeof value === 'string' && isId.test(value))
+  await sql`
+    insert into removals (id, kind, record_id, removed_by, rows)
+    values (${id}::uuid, ${kind}, ${recordId}::uuid, ${by}::uuid, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
+  await sql`
+    insert into removal_files (removal_id, file_id)
+    select ${id}::uuid, files.id from files where files.id = any(${named}::uuid[])`.execute(trx)
+}
+
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export type Removal = { id: string; removed_by: string; is_over: boolean; rows: RemovedRows[] }
+
+/** What was deleted last under this id, held until the transaction ends: it is brought back once. */
+export function lockRemoval(trx: Trx, kind: string, recordId: string): Promise<Removal | undefined> {
+  return trx
+    .selectFrom('removals')
+    .select(['id', 'removed_by', 'rows'])
+    .select(sql<boolean>`removed_at < now() - make_interval(mins => ${minutesToUndo})`.as('is_over'))
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .orderBy('removed_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Writes the rows as they were. The database refuses what would break a rule of its own: a key that is taken, a record that is gone. */
+export async function putBack(trx: Trx, { id, rows: parts }: Removal): Promise<void> {
+  for (const { table, rows } of parts) {
+    if (rows.length === 0) continue
+    const columns = sql.join((await listWritten(trx, table)).map((column) => sql.ref(column)))
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
+  }
+  await trx.deleteFrom('removals').where('id', '=', id).execute()
+}
+
+/** The columns that are written, not reckoned by the database itself. */
+async function listWritten(trx: Trx, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
+/** Forgets what cannot be brought back any more. @returns how many records */
+export async function deletePastRemovals(db: Db | Trx): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('removals')
+    .where(sql<boolean>`removed_at < now() - make_interval(mins => ${minutesToUndo})`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
