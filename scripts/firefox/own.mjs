@@ -10,17 +10,21 @@ export function ownQuestions(write) {
   let isAsked = false
   let take
 
+  const frame = (text) => frameOf(Buffer.from(text), randomBytes(4))
+  /** What Playwright says. */
+  function hand(bytes) {
+    if (isAsked) waiting.push(bytes)
+    else write(bytes)
+  }
+
   return {
-    /** What Playwright says. */
-    write(bytes) {
-      if (isAsked) waiting.push(bytes)
-      else write(bytes)
-    },
+    write: hand,
+    say: (text) => hand(frame(text)),
     ask(method, params, then = () => {}) {
       isAsked = true
       take = then
       last += 1
-      write(frameOf(Buffer.from(JSON.stringify({ id: last, method, params })), randomBytes(4)))
+      write(frame(JSON.stringify({ id: last, method, params })))
     },
     /** Whether this answers a question of our own: it is not for Playwright. */
     isAnswered(text) {

@@ -6,8 +6,9 @@
 import { spawn } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { doubleClicks } from './double.mjs'
 import { fingerOf } from './finger.mjs'
-import { firstFrame, translated } from './frames.mjs'
+import { firstFrame, frameOf, translated } from './frames.mjs'
 import { ownQuestions } from './own.mjs'
 import { windowOf } from './window.mjs'
 
@@ -27,7 +28,9 @@ async function relayTo(port) {
     const own = ownQuestions((bytes) => browser.write(bytes))
     const finger = fingerOf(own)
     const firefoxWindow = windowOf(own)
+    const clicks = doubleClicks(own, (text) => playwright.write(frameOf(Buffer.from(text), Buffer.alloc(0))))
     const toFirefox = (text) => {
+      if (clicks.waits(text)) return
       finger.asked(text)
       return forFirefox(text, firefoxWindow)
     }
@@ -35,6 +38,7 @@ async function relayTo(port) {
       if (own.isAnswered(text)) return
       finger.answered(text)
       firefoxWindow.answered(text)
+      clicks.answered(text)
       return forPlaywright(text)
     }
     // Firefox answers only who asks at its own port
