@@ -28,7 +28,8 @@ export default defineConfig({
   ...chosen(),
   // Emptied at every start: not the folder the reports lie in.
   outputDir: 'test-results/browser',
-  workers: 3,
+  // a Firefox costs more of the processor than a headless shell
+  workers: isFirefox ? 2 : 3,
   timeout: 60_000,
   // three workers and the server share two cores: a test spends a fifth of its time waiting
   expect: { timeout: 10_000 },

@@ -69,8 +69,17 @@ export function installedFirefox() {
     channel: 'moz-firefox',
     launchOptions: {
       executablePath: fileURLToPath(new URL('../scripts/firefox/relay.mjs', import.meta.url)),
-      // what BiDi cannot ask for page by page; bars to scroll that take no width, as phones have them
-      firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.useOverlayScrollbars': 1 },
+      firefoxUserPrefs: {
+        // what BiDi cannot ask for page by page; bars to scroll that take no width, as phones have them
+        'ui.prefersReducedMotion': 1,
+        'ui.useOverlayScrollbars': 1,
+        // on a server there is no mouse; a desk has one, which is fine (4) and can hover (2)
+        'ui.primaryPointerCapabilities': 6,
+        'ui.allPointerCapabilities': 6,
+        // Playwright reads `ariaLabelledByElements` from a world of its own; the second time Firefox 153 writes through a null pointer,
+        // which ends the process of the page. Without it Playwright reads the attribute
+        'accessibility.ARIAElementReflection.enabled': false,
+      },
     },
   } as const
 }

@@ -57,8 +57,8 @@ test('after logging out nothing of a person stays in the browser; a draft that w
   page.on('dialog', (leaving) => leaving.accept())
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/')
-  // the appearance of the page is the device's
-  expect((await stored()).filter((key) => key !== 'mantine-color-scheme-value')).toEqual([])
+  // the appearance of the page is the device's, and so is the font the site had
+  expect((await stored()).filter((key) => !['mantine-color-scheme-value', 'site.font'].includes(key))).toEqual([])
   // and so is how far a page was scrolled
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key !== 'react-router-scroll-positions'))).toEqual([])
 })

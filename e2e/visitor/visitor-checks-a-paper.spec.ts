@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { papers } from '../../src/features/papers/contract.ts'
 import { expectNoViolation } from '../axe.ts'
-import { openAs, sendAs } from '../people.ts'
+import { enterAs, openAs, sendAs } from '../people.ts'
 
 test('an institution saves its certificate; a visitor checks it by its number, holds the file against it, and a changed one is told', async ({
   page,
@@ -16,12 +16,7 @@ test('an institution saves its certificate; a visitor checks it by its number, h
   await openAs(page, 'qa', `/admin/papers?search=${certificate.number}`)
   const row = page.getByRole('row').filter({ hasText: certificate.number })
   await expect(row).toContainText(certificate.about)
-  // its file may still be on its way
-  await expect
-    .poll(async () => (await sendAs(url, 'qa', papers.list, { query: { search: certificate.number } })).data[0]?.made_at, {
-      timeout: 60_000,
-    })
-    .not.toBeNull()
+  await expectMade(url, certificate.number)
   await page.reload()
   await row.getByRole('button', { name: `More for ${certificate.number}` }).click()
   const saving = page.waitForEvent('download')
@@ -58,9 +53,16 @@ test('an institution saves its certificate; a visitor checks it by its number, h
   expect(unknown?.status()).toBe(404)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('No such paper')
   await visitor.close()
+})
 
+test('without a script a form compares the file', async ({ page, browser, baseURL }) => {
+  const url = baseURL as string
+  const { id, number } = await anyCertificate(url)
+  await expectMade(url, number)
+  await enterAs(page, 'qa')
+  const file = await (await page.request.get(`/api/papers/${id}/file`)).body()
   const plain = await browser.newPage({ javaScriptEnabled: false })
-  await plain.goto(`${url}/c/${certificate.number}`)
+  await plain.goto(`${url}/c/${number}`)
   await plain.locator('input[type=file]').setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: file })
   await plain.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(plain.getByText('Byte for byte the same.')).toBeVisible()
@@ -72,6 +74,13 @@ async function anyCertificate(url: string) {
   const [first] = data
   if (!first) throw new Error('The demo world has no certificate.')
   return first
+}
+
+/** Its file may still be on its way. */
+async function expectMade(url: string, number: string): Promise<void> {
+  await expect
+    .poll(async () => (await sendAs(url, 'qa', papers.list, { query: { search: number } })).data[0]?.made_at, { timeout: 60_000 })
+    .not.toBeNull()
 }
 
 test('an accreditor issues a service record of a year and sees it among the own papers', async ({ page }) => {

@@ -168,8 +168,11 @@ async function readable(url) {
   return (await kept('pages', addressOf(url))) ?? (addressOf(url) === checkPage ? kept('files', checkPage) : undefined)
 }
 
+/** What the browser asked for ahead. Where the line is gone Firefox does not refuse it, but hands out an answer that is none. */
 async function answerTo(event) {
-  return (await event.preloadResponse) ?? fetch(event.request)
+  const ahead = await event.preloadResponse
+  if (ahead?.type === 'error') throw new TypeError('The line is gone.')
+  return ahead ?? fetch(event.request)
 }
 
 /** A page that the page in view moves to (src/app/site/script/moves.ts): as it was read last, where the line is dead or silent. */
