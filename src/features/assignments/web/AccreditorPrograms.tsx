@@ -58,6 +58,7 @@ export default function AccreditorPrograms() {
 
   return (
     <Page
+      cards
       title="Programs"
       count={list.read.data?.meta.total}
       description="Your survey visits and the programs you look at."

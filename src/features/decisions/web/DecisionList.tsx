@@ -93,7 +93,7 @@ const columns: readonly Column<DecisionRow>[] = titled(decisionColumns, [
         {actNames[row.act]}
         {row.visit && (
           <small>
-            <KeepTogether>{`after ${row.visit}`}</KeepTogether>
+            <KeepTogether>{`after\u00a0${row.visit}`}</KeepTogether>
           </small>
         )}
         {row.superseded_by && <small>Replaced by {row.superseded_by}</small>}

@@ -40,6 +40,7 @@ export default function EvaluationPage() {
 
   return (
     <Page
+      cards
       title="Evaluation"
       count={list.read.data?.meta.total}
       description="The accreditors who evaluated your institution, newest visit first"

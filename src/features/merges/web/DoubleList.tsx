@@ -69,6 +69,7 @@ const columns: readonly Column<Double>[] = [
     key: 'why',
     header: 'Why',
     width: 250,
+    priority: 3,
     card: 'wide',
     render: ({ reasons, dismissed_by }) => (
       <>

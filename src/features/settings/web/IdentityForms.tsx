@@ -11,7 +11,7 @@ export function AgencyForm({ data }: ViewProps) {
   const { form } = section
   return (
     <SectionFrame of="agency" says="On every page, mail and paper." {...section}>
-      <div className={styles.two}>
+      <div className={styles.two} data-first="short">
         <TextInput label="Acronym" maxLength={20} {...form.field('acronym')} />
         <TextInput label="Name" maxLength={150} {...form.field('name')} />
       </div>

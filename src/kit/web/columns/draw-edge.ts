@@ -19,6 +19,7 @@ export function drawEdge({ handle, pointer, from }: Press, { set, within }: Colu
   const move = ({ clientX }: { clientX: number }) => {
     pixels = within(begun + clientX - from)
     head.style.setProperty('--width', `${pixels}px`)
+    head.dataset.exact = ''
   }
   const stop = () => {
     handle.removeEventListener('pointermove', move)

@@ -37,7 +37,7 @@ export function ImportErrors({ report, headOf = (column) => column }: { report: 
           {
             key: 'value',
             header: 'In the file',
-            width: 150,
+            width: 220,
             card: 'wide',
             render: (error) => error.value || <span className={styles.hint}>empty</span>,
           },

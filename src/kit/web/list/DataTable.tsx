@@ -162,11 +162,13 @@ function GroupHead({ name, before, width }: { name: string | undefined; before: 
 
 function Head<Row>({ column, sort, onSort, widths }: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSort' | 'widths'>) {
   const sorted = column.sortKey !== undefined && sort?.key === column.sortKey ? sort.direction : undefined
+  const drawn = widths?.of[column.key]
   return (
     <th
       scope="col"
-      style={widthStyle(widths?.of[column.key] ?? column.width)}
+      style={widthStyle(drawn ?? column.width)}
       data-column={column.key}
+      data-exact={drawn !== undefined || typeof column.width === 'string' || undefined}
       data-align={column.align}
       data-priority={column.priority}
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}

@@ -21,6 +21,8 @@ type PageProps = {
   crumbs?: readonly Crumb[]
   /** Buttons; at most one of them primary, and that one last. */
   actions?: ReactNode
+  /** What is searched here stands in cards, not in columns: the page is no wider than one that is read. */
+  cards?: boolean
   children: ReactNode
 }
 
@@ -30,11 +32,11 @@ type PageProps = {
  *
  *     <Page title="Programs" count={6812} actions={<ExportButton … />}> … </Page>
  */
-export function Page({ title, mark, count, more, description, crumbs, actions, children }: PageProps) {
+export function Page({ title, mark, count, more, description, crumbs, actions, cards, children }: PageProps) {
   // what one comes to by another page is one of many
   useRecordTitle(crumbs?.length && typeof title === 'string' ? title : undefined)
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-cards={cards || undefined}>
       {crumbs && crumbs.length > 0 && (
         <nav aria-label="Breadcrumb">
           <ol className={styles.crumbs}>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
+import { formatCount, formatNumber, onOneLine } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { useUser } from '../../../../kit/web/current-user.ts'
 import check from '../../../../kit/web/form/Check.module.css'
@@ -240,7 +240,7 @@ function Facet({ label, count, isOn, onToggle }: { label: string; count: number;
 
 /** `Caraballo Polytechnic State College · Research methods · 14 visits` */
 function aboutOf(person: Candidate): string {
-  return [person.home_institution, person.specialisations.slice(0, 2).join(', '), formatCount(person.visits, 'visit')]
+  return [person.home_institution, person.specialisations.slice(0, 2).join(', '), onOneLine(formatCount(person.visits, 'visit'))]
     .filter(Boolean)
     .join(' · ')
 }
