@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmailOrWords } from './EmailOrWords.tsx'
 import styles from './Facts.module.css'
 import { KeepTogether } from './KeepTogether.tsx'
 
@@ -18,7 +19,7 @@ export function Facts({ facts, columns = 4 }: { facts: readonly (Fact | false | 
           <div key={fact.label}>
             <dt>{fact.label}</dt>
             <dd>
-              {fact.value === null || fact.value === undefined || fact.value === '' ? '–' : addressOrValue(fact.value)}
+              {fact.value === null || fact.value === undefined || fact.value === '' ? '–' : <EmailOrWords>{fact.value}</EmailOrWords>}
               {fact.detail && (
                 <small>
                   <KeepTogether>{fact.detail}</KeepTogether>
@@ -28,18 +29,5 @@ export function Facts({ facts, columns = 4 }: { facts: readonly (Fact | false | 
           </div>
         ))}
     </dl>
-  )
-}
-
-/** An e-mail address goes on in a second line with what stands behind its name, not in the middle of a word. */
-function addressOrValue(value: ReactNode): ReactNode {
-  const [, name, host] = (typeof value === 'string' && /^(\S+)(@\S+)$/.exec(value)) || []
-  if (!name) return value
-  return (
-    <>
-      {name}
-      <wbr />
-      {host}
-    </>
   )
 }
