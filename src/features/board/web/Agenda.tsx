@@ -154,7 +154,9 @@ function AgendaItem({ item, area, meetingId }: { item: ItemRow; area: 'admin' | 
           <small>You {item.recused}: you see neither its discussion nor its votes.</small>
         ) : (
           <span className={styles.motion}>
-            {motionWords(item)}
+            <span>
+              <KeepTogether>{motionWords(item)}</KeepTogether>
+            </span>
             {item.is_consent && <em>Consent agenda</em>}
             {item.is_secret && <em>Secret vote</em>}
             {item.decision_number && <em>{item.decision_number}</em>}
