@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { EmailOrWords } from './EmailOrWords.tsx'
 import styles from './Facts.module.css'
-import { KeepTogether } from './KeepTogether.tsx'
+import { EmailOrWords, KeepTogether } from './KeepTogether.tsx'
 
 export type Fact = { label: string; value: ReactNode /** A quiet second line. */; detail?: ReactNode }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isTitle } from '../../contract/names.ts'
-import { EmailOrWords } from './EmailOrWords.tsx'
+import { EmailOrWords } from './KeepTogether.tsx'
 import styles from './Person.module.css'
 
 /** The same name always gets the same of five quiet colours. */

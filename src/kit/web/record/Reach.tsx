@@ -1,5 +1,5 @@
 import { Icon } from '../icons/Icon.tsx'
-import { EmailOrWords } from './EmailOrWords.tsx'
+import { EmailOrWords } from './KeepTogether.tsx'
 import styles from './Reach.module.css'
 
 /** Calls a number, on a device that can. */
