@@ -79,7 +79,15 @@ const columns: readonly Column<Double>[] = [
       </>
     ),
   },
-  { key: 'likelihood', header: 'Likelihood', width: 110, align: 'right', render: ({ likelihood }) => `${likelihood} %` },
+  {
+    key: 'likelihood',
+    header: 'Likelihood',
+    width: 110,
+    align: 'right',
+    priority: 3,
+    render: ({ likelihood }) => `${likelihood} %`,
+    short: ({ likelihood }) => `Likely by ${likelihood} %`,
+  },
 ]
 
 function Told({ of }: { of: MergeRecord }) {
