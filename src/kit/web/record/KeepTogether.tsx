@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './KeepTogether.module.css'
 
-const wholes = /(\d{1,2}(?: [A-Z][a-z]{2})?(?: \d{4})?(?: – \d{1,2})? [A-Z][a-z]{2,8} \d{4}|[A-Z]{1,5}-\d{4}-\d{3,}|\d+ days? left)/
+const wholes =
+  /(\d{1,2}(?: [A-Z][a-z]{2})?(?: \d{4})?(?: – \d{1,2})? [A-Z][a-z]{2,8} \d{4}|[A-Z]{1,5}-\d{4}-\d{3,}|[IVX]+-[A-Z]\b|\d+ days? (?:left|ago))/
 
 /**
- * Text in which dates (`8 – 10 Dec 2026`, `10 December 2026`), numbers of records (`SV-2026-0311`) and what is left (`2 days left`) never
- * break over two lines, and no line begins with a point.
+ * Text in which dates (`8 – 10 Dec 2026`, `10 December 2026`), numbers of records (`SV-2026-0311`) and of regions (`IV-A`) and how long ago
+ * or ahead (`2 days left`) never break over two lines, and no line begins with a point.
  */
 export function KeepTogether({ children }: { children: ReactNode }): ReactNode {
   if (typeof children !== 'string') return children
