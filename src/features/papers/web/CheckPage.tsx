@@ -4,7 +4,6 @@ import { type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { addresses } from '../../navigation/rules-public.ts'
 import { Crumbs } from '../../public-frame/web/parts/PageHead.tsx'
 import head from '../../public-frame/web/parts/pagehead.module.css'
@@ -142,7 +141,7 @@ function Standing({ checked }: { checked: Checked }) {
       {today ? (
         today.sentences.map((sentence) => (
           <p key={sentence} className={site.lead}>
-            <KeepTogether>{sentence}</KeepTogether>
+            {sentence}
           </p>
         ))
       ) : (
@@ -172,9 +171,7 @@ function Says({ checked }: { checked: Checked }) {
           {[...facts, { name: 'Issued on', value: formatDay(checked.issued_on) }].map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>
-                <KeepTogether>{value}</KeepTogether>
-              </dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
@@ -191,9 +188,7 @@ function Says({ checked }: { checked: Checked }) {
             {today.validity && (
               <div>
                 <dt>Validity</dt>
-                <dd>
-                  <KeepTogether>{today.validity}</KeepTogether>
-                </dd>
+                <dd>{today.validity}</dd>
               </div>
             )}
           </dl>

@@ -2,8 +2,7 @@
 import clsx from 'clsx'
 import { useLoaderData } from 'react-router'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
-import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
-import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
+import { formatCount, formatNumber, onOneLine } from '../../../kit/contract/words.ts'
 import { LevelArch } from '../../drawings/web/parts/LevelArch.tsx'
 import { House } from '../../drawings/web/parts/PageHeads.tsx'
 import { levelNames, levelsSought } from '../../ladder/rules.ts'
@@ -71,9 +70,7 @@ function Whole() {
               </p>
             )}
             {state.valid_from && state.valid_to && (
-              <p className={site.muted}>
-                <KeepTogether>{`Validity: ${formatDays(state.valid_from, state.valid_to)}`}</KeepTogether>
-              </p>
+              <p className={site.muted}>Validity: {onOneLine(formatDays(state.valid_from, state.valid_to))}</p>
             )}
             <p className={site.muted}>Held by the institution as a whole; each of its programs has its own level.</p>
             {name_then !== place.name && <p className={site.muted}>It was called {name_then} then.</p>}

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
-import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
+import { onOneLine } from '../../../kit/contract/words.ts'
 import { LevelArch } from '../../drawings/web/parts/LevelArch.tsx'
 import { House } from '../../drawings/web/parts/PageHeads.tsx'
 import { degreeNames, levelNames } from '../../ladder/rules.ts'
@@ -62,9 +62,7 @@ function State() {
           )}
           {words && <p>{words}</p>}
           {state.valid_from && state.valid_to && (
-            <p className={site.muted}>
-              <KeepTogether>{`Validity: ${formatDays(state.valid_from, state.valid_to)}`}</KeepTogether>
-            </p>
+            <p className={site.muted}>Validity: {onOneLine(formatDays(state.valid_from, state.valid_to))}</p>
           )}
           {name_then !== name && <p className={site.muted}>It was called {name_then} then.</p>}
           {deleted_on ? (

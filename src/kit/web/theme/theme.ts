@@ -23,7 +23,7 @@ import {
   type Tabs,
 } from '@mantine/core'
 import type { DateFormatter } from '@mantine/dates'
-import { formatDay, formatDays } from '../../contract/days.ts'
+import { formatDays } from '../../contract/days.ts'
 import styles from './theme.module.css'
 
 /** The parts that look otherwise than Mantine draws them. Named, not imported: a page loads only the parts it shows. */
@@ -62,11 +62,11 @@ const calendar = {
   },
 }
 
-/** Days in a field are written as everywhere else: one day once, `26 – 28 Apr 2027`; of a range without its end: `26 Apr 2027 – `. */
+/** Days in a field are written as everywhere else: one day once, `26 – 28 Apr 2027`. */
 const writtenDays: DateFormatter = ({ date }) => {
   // the fields keep days as text
   const [from, to] = (Array.isArray(date) ? date : [date, date]) as (string | null)[]
-  return from ? (to ? formatDays(from, to) : `${formatDay(from)} – `) : ''
+  return from ? formatDays(from, to) : ''
 }
 
 export const theme = createTheme({
