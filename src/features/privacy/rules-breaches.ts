@@ -8,10 +8,11 @@ export const daysToReport = 5
 export const notifyAnswers = ['undecided', 'yes', 'no'] as const
 export type NotifyAnswer = (typeof notifyAnswers)[number]
 
+/** Who has to be told. */
 export const notifyAnswerNames: Record<NotifyAnswer, string> = {
   undecided: 'Not decided yet',
-  yes: 'To be told',
-  no: 'Not to be told',
+  yes: 'Commission and people',
+  no: 'Nobody',
 }
 
 const hour = 3_600_000

@@ -20,7 +20,7 @@ export const listColumns: readonly Column<AccountRow>[] = titled(accountColumns,
     header: 'Name',
     lead: true,
     sortKey: 'name',
-    render: (row) => <Person name={row.name} detail={<Mail address={row.email} />} avatar={row.avatar} />,
+    render: (row) => <Person name={row.name} detail={row.email} avatar={row.avatar} />,
   },
   { key: 'role', sortKey: 'role', width: 132, render: (row) => roleName(row.role) },
   {
@@ -58,18 +58,6 @@ export const listColumns: readonly Column<AccountRow>[] = titled(accountColumns,
 /** `away until 5 Dec 2026`; before it begins `away 1 – 5 Dec 2026` */
 function awayWords({ from, until }: NonNullable<AccountRow['absence']>): string {
   return from <= agencyDay() ? `away until ${formatDay(until)}` : `away ${formatDays(from, until)}`
-}
-
-/** A long address breaks before its @, if it has to. */
-function Mail({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <span className={styles.mail}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
-  )
 }
 
 export function AccountState({ account, pill }: { account: Pick<AccountRow, 'status'>; pill?: boolean }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDays } from '../../../kit/contract/days.ts'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
 import type { AccreditorAssignment } from '../../assignments/contract.ts'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
@@ -17,8 +18,14 @@ export function VisitRow({ visit, end, action }: { visit: AccreditorAssignment; 
       <span>
         <strong>{visit.institution.name}</strong>
         <small>
-          {formatDays(visit.visit_date, visit.visit_end)} · {campusesWords(visit.campuses)} · {visitTypeNames[visit.visit_type]} ·{' '}
-          {assignmentRoleNames[visit.role]}
+          <KeepTogether>
+            {[
+              formatDays(visit.visit_date, visit.visit_end),
+              campusesWords(visit.campuses),
+              visitTypeNames[visit.visit_type],
+              assignmentRoleNames[visit.role],
+            ].join(' · ')}
+          </KeepTogether>
         </small>
       </span>
       {end ?? action}

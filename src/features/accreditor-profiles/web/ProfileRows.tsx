@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Tooltip } from '../../../kit/web/menu/Tooltip.tsx'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import styles from './profile.module.css'
 
 type ProfileRowsProps<Row extends { id: string }> = {
@@ -32,7 +33,9 @@ export function ProfileRows<Row extends { id: string }>(props: ProfileRowsProps<
             <li key={row.id}>
               <span>
                 <strong>{nameOf(row)}</strong>
-                <small>{lineOf(row)}</small>
+                <small>
+                  <KeepTogether>{lineOf(row)}</KeepTogether>
+                </small>
               </span>
               <Tooltip label="Edit">
                 <ActionIcon aria-label={`Edit ${nameOf(row)}`} onClick={() => onEdit(row)}>

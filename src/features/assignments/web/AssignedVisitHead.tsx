@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { agencyDay, daysBetween, formatDay, formatDays } from '../../../kit/contract/days.ts'
-import { formatCount } from '../../../kit/contract/words.ts'
+import { formatCount, onOneLine } from '../../../kit/contract/words.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { MailLink, MapLink, PhoneLink } from '../../../kit/web/record/Reach.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -85,7 +85,7 @@ export function AssignedVisitFacts({ visit, onDecline }: { visit: AssignedVisit;
           value: `Version ${visit.declaration.version}`,
           detail: (
             <details>
-              <summary className={styles.declaredOn}>accepted {formatDay(agencyDay(visit.declaration.at))}</summary>
+              <summary className={styles.declaredOn}>accepted {onOneLine(formatDay(agencyDay(visit.declaration.at)))}</summary>
               <ul className={styles.declarations}>
                 {visit.declaration.statements.map((statement) => (
                   <li key={statement}>{statement}</li>

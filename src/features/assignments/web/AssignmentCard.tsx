@@ -4,6 +4,7 @@ import { shortRegion } from '../../../kit/contract/agency.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { InstitutionMark } from '../../../kit/web/record/Person.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
@@ -70,7 +71,7 @@ export function AssignmentCard({ assignment, onAccept, onDecline }: AssignmentCa
           <dd>
             {visitTypeNames[assignment.visit_type]}
             <small>
-              {visitModeNames[assignment.mode]}, {assignment.number}
+              <KeepTogether>{`${visitModeNames[assignment.mode]}, ${assignment.number}`}</KeepTogether>
             </small>
           </dd>
         </div>

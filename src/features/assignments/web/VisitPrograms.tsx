@@ -1,6 +1,7 @@
 import { formatDay } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { degreeNames, outcomeNames, visitTypeNames } from '../../ladder/rules.ts'
 import { soughtWords } from '../../ladder/rules-surveys.ts'
@@ -28,15 +29,17 @@ export function VisitPrograms({ of, more = 0, whole = false }: VisitProgramsProp
           <span>
             {program.name}
             <small>
-              {[
-                severalCampuses && program.campus,
-                degreeNames[program.degree_level],
-                visitTypeNames[program.survey_type],
-                whole && program.valid_to && `valid until ${formatDay(program.valid_to)}`,
-                someAreMine && program.own && 'yours to review',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <KeepTogether>
+                {[
+                  severalCampuses && program.campus,
+                  degreeNames[program.degree_level],
+                  visitTypeNames[program.survey_type],
+                  whole && program.valid_to && `valid until ${formatDay(program.valid_to)}`,
+                  someAreMine && program.own && 'yours to review',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </KeepTogether>
             </small>
             {whole && program.override_reason && <small>Out of order: {program.override_reason}</small>}
           </span>

@@ -7,6 +7,7 @@ import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Menu } from '../../../kit/web/menu/Menu.tsx'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
@@ -144,12 +145,18 @@ function AgendaItem({ item, area, meetingId }: { item: ItemRow; area: 'admin' | 
     <>
       <span className={styles.what}>
         {isHidden ? <b>{item.title}</b> : <Link to={`/${area}/board/${meetingId}/${item.id}`}>{item.title}</Link>}
-        {item.institution && <small>{[item.institution, item.campus, item.visit].filter(Boolean).join('\u00a0· ')}</small>}
+        {item.institution && (
+          <small>
+            <KeepTogether>{[item.institution, item.campus, item.visit].filter(Boolean).join(' · ')}</KeepTogether>
+          </small>
+        )}
         {isHidden ? (
           <small>You {item.recused}: you see neither its discussion nor its votes.</small>
         ) : (
           <span className={styles.motion}>
-            {motionWords(item)}
+            <span>
+              <KeepTogether>{motionWords(item)}</KeepTogether>
+            </span>
             {item.is_consent && <em>Consent agenda</em>}
             {item.is_secret && <em>Secret vote</em>}
             {item.decision_number && <em>{item.decision_number}</em>}

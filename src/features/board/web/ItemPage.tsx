@@ -11,6 +11,7 @@ import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -134,8 +135,7 @@ function Item({ item, area, crumbs }: Props) {
                 <li key={one.number}>
                   {actNames[one.act]}: {levelNames[one.level]}
                   <small>
-                    {formatDay(one.decided_on)}
-                    {one.valid_to && `, valid to ${formatDay(one.valid_to)}`} · {one.number}
+                    <KeepTogether>{ladderWords(one)}</KeepTogether>
                   </small>
                 </li>
               ))}
@@ -195,6 +195,11 @@ function Item({ item, area, crumbs }: Props) {
       </div>
     </Page>
   )
+}
+
+/** `15 Oct 2026, valid to 14 Oct 2028 · D-2026-0626` */
+function ladderWords({ decided_on, valid_to, number }: BoardItem['ladder'][number]): string {
+  return `${formatDay(decided_on)}${valid_to ? `, valid to ${formatDay(valid_to)}` : ''} · ${number}`
 }
 
 function Step({ label, to }: { label: string; to: string | null }) {

@@ -7,7 +7,7 @@ import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import type { FilterValues } from '../../../kit/web/list/list-state.ts'
 import { filtersOf, titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
-import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
+import cell from '../../../kit/web/record/cell.module.css'
 import { type Level, levelNames } from '../../ladder/rules.ts'
 import { decisionColumns } from '../columns.ts'
 import { type DecisionFilter, type DecisionRow, decisions } from '../contract.ts'
@@ -91,11 +91,7 @@ const columns: readonly Column<DecisionRow>[] = titled(decisionColumns, [
     render: (row) => (
       <>
         {actNames[row.act]}
-        {row.visit && (
-          <small>
-            <KeepTogether>{`after\u00a0${row.visit}`}</KeepTogether>
-          </small>
-        )}
+        {row.visit && <small className={cell.nowrap}>after {row.visit}</small>}
         {row.superseded_by && <small>Replaced by {row.superseded_by}</small>}
         {row.supersedes && <small>In place of {row.supersedes}</small>}
       </>

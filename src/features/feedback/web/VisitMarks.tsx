@@ -79,7 +79,8 @@ function VisitRows({
               <span>
                 <b>{about === 'accreditor' ? visit.institution_name : visit.campus_name}</b>
                 <small>
-                  {visitTypeNames[visit.visit_type]}, <KeepTogether>{formatDays(visit.visit_date, visit.visit_end)}</KeepTogether> ·{' '}
+                  {visitTypeNames[visit.visit_type]}, <KeepTogether>{formatDays(visit.visit_date, visit.visit_end)}</KeepTogether>
+                  {'\u00a0· '}
                   <span className={styles.together}>
                     {formatCount(visit.count, 'voice')}, {comments === 0 ? 'no comment' : formatCount(comments, 'comment')}
                   </span>

@@ -65,7 +65,7 @@ function ActDialog({ payment, kind, notice, onClose, onDone }: PaymentDialogProp
       {notice}
       {kind.payment && (
         <div className={styles.pair}>
-          <DatePickerInput label="Paid on" valueFormat="D MMM YYYY" maxDate={agencyDay()} {...form.field('paid_on')} />
+          <DatePickerInput label="Paid on" maxDate={agencyDay()} {...form.field('paid_on')} />
           <TextInput label="Reference" maxLength={80} data-autofocus {...form.field('reference')} />
         </div>
       )}

@@ -13,6 +13,7 @@ import { titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import cell from '../../../kit/web/record/cell.module.css'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { EmailOrWords } from '../../../kit/web/record/KeepTogether.tsx'
 import { accountColumns } from '../../accounts/columns.ts'
 import { type AccountRow, accounts } from '../../accounts/contract.ts'
 import { type RegistrationState, registrationState, registrationSteps } from '../../accounts/rules-registration.ts'
@@ -24,7 +25,6 @@ import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import styles from './actions.module.css'
 import { InboxList } from './InboxList.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
-import { Mailbox } from './Mailbox.tsx'
 import { waitsFor } from './parts/kinds.ts'
 import { useInbox } from './use-inbox.ts'
 
@@ -177,7 +177,7 @@ function RegistrationPanel({
             label: 'E-mail',
             value: (
               <span className={styles.contact}>
-                <Mailbox address={row.email} />
+                <EmailOrWords>{row.email}</EmailOrWords>
               </span>
             ),
             detail: `confirmed ${formatInstant(row.email_verified_at)}`,

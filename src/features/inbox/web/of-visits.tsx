@@ -7,6 +7,7 @@ import { formatDays } from '../../../kit/contract/days.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import cell from '../../../kit/web/record/cell.module.css'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { EmailOrWords } from '../../../kit/web/record/KeepTogether.tsx'
 import { phoneAddress } from '../../../kit/web/record/Reach.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -15,7 +16,6 @@ import type { UnansweredAssignment } from '../../teams/contract.ts'
 import { assignmentRoleNames, visitStatusNames } from '../../visits/rules.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
 import styles from './actions.module.css'
-import { Mailbox } from './Mailbox.tsx'
 
 type Row = Pick<UnansweredAssignment, 'name' | 'role' | 'email' | 'mobile' | 'visit'>
 
@@ -63,7 +63,7 @@ export function reachFacts({ email, mobile }: Row) {
       label: 'E-mail',
       value: (
         <Anchor href={`mailto:${email}`} className={styles.contact ?? ''}>
-          <Mailbox address={email} />
+          <EmailOrWords>{email}</EmailOrWords>
         </Anchor>
       ),
     },

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Answer } from '../../../kit/contract/call.ts'
 import { agencyDay, daysBetween, formatDay, formatDays, monthName, weekdayName } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { ModeSwitch } from '../../../kit/web/views/ModeSwitch.tsx'
@@ -84,7 +85,9 @@ export function Agenda({ coming, rooms }: AgendaProps) {
                     </time>
                     <span>
                       <strong>{entry.title}</strong>
-                      <small>{entry.line}</small>
+                      <small>
+                        <KeepTogether>{entry.line}</KeepTogether>
+                      </small>
                     </span>
                     {entry.status ? (
                       <Status tone={visitTones[entry.status]}>{visitStatusNames[entry.status]}</Status>
@@ -100,8 +103,8 @@ export function Agenda({ coming, rooms }: AgendaProps) {
       )}
       {view === 'agenda' && entries.length > most && (
         <p className={styles.said}>
-          <Link to={`${programsPath}?tab=accreditations`}>All survey visits</Link> · {formatCount(entries.length - most, 'more date')} after{' '}
-          {formatDay(entries[most - 1]?.day)}
+          <Link to={`${programsPath}?tab=accreditations`}>All survey visits</Link>
+          <KeepTogether>{` · ${formatCount(entries.length - most, 'more date')} after ${formatDay(entries[most - 1]?.day)}`}</KeepTogether>
         </p>
       )}
     </Box>

@@ -8,6 +8,7 @@ import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Mark } from '../../../kit/web/icons/Mark.tsx'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { agencyDashboard } from '../../agency-dashboard/contract.ts'
 import { useYears, yearsQuery } from '../../agency-dashboard/web/parts/use-years.ts'
@@ -63,8 +64,9 @@ export default function ManagementReport() {
           <h1 id="report-title">Management report {data && <span>{yearsOf(data)}</span>}</h1>
           {data && (
             <p>
-              Period {formatDays(data.period.from, data.period.to)}, compared with{' '}
-              {formatDays(data.period_before.from, data.period_before.to)}
+              <KeepTogether>
+                {`Period ${formatDays(data.period.from, data.period.to)}, compared with ${formatDays(data.period_before.from, data.period_before.to)}`}
+              </KeepTogether>
             </p>
           )}
         </div>

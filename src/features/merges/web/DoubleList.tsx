@@ -1,9 +1,11 @@
+import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { List } from '../../../kit/web/list/ListPage.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import { EmailOrWords } from '../../../kit/web/record/KeepTogether.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { type Double, type MergeRecord, merges } from '../contract.ts'
 import type { MergeKind } from '../rules.ts'
@@ -78,14 +80,29 @@ const columns: readonly Column<Double>[] = [
       </>
     ),
   },
-  { key: 'likelihood', header: 'Likelihood', width: 110, align: 'right', render: ({ likelihood }) => `${likelihood} %` },
+  {
+    key: 'likelihood',
+    header: 'Likelihood',
+    width: 110,
+    align: 'right',
+    priority: 3,
+    render: ({ likelihood }) => `${likelihood} %`,
+    short: ({ likelihood }) => `Likely by ${likelihood} %`,
+  },
 ]
 
 function Told({ of }: { of: MergeRecord }) {
   return (
     <span className={styles.told}>
       {of.name}
-      <small className={styles.line}>{of.line}</small>
+      <small className={styles.line}>
+        {of.line.split(' · ').map((part, i) => (
+          <Fragment key={part}>
+            {i > 0 && '\u00a0· '}
+            <EmailOrWords>{part}</EmailOrWords>
+          </Fragment>
+        ))}
+      </small>
       {of.used && <small className={styles.line}>{of.used}</small>}
     </span>
   )

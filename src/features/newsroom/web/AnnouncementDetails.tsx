@@ -38,7 +38,6 @@ export function AnnouncementDetails({ edited }: { edited: AnnouncementFormState 
               clearable
               label="Event dates"
               placeholder="First and last day"
-              valueFormat="D MMM YYYY"
               id={form.idOf('event_from')}
               value={[form.values.event_from || null, form.values.event_to || null]}
               onChange={([from, to]) => {

@@ -16,7 +16,7 @@ const labels = {
   people: 'Whom it touches',
   people_count: 'How many people',
   measures: 'What is done about it',
-  notify: 'Commission and people',
+  notify: 'Has to be told',
   notify_reason: 'Why',
   commission_told_at: 'Commission told',
   people_told_at: 'People told',

@@ -80,7 +80,7 @@ function Record({ breach }: { breach: Breach }) {
         <Facts
           columns={3}
           facts={[
-            { label: 'Commission and people', value: notifyAnswerNames[breach.notify] },
+            { label: 'Has to be told', value: notifyAnswerNames[breach.notify] },
             { label: 'National Privacy Commission told', value: breach.commission_told_at && formatInstant(breach.commission_told_at) },
             { label: 'People told', value: breach.people_told_at && formatInstant(breach.people_told_at) },
             {

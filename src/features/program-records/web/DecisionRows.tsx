@@ -18,7 +18,7 @@ export function DecisionRows({ decisions }: { decisions: readonly ProgramDecisio
     <ol className={styles.rows}>
       {decisions.toReversed().map((one) => (
         <li key={one.id} data-replaced={one.superseded_by !== null || undefined}>
-          <p>{one.held ? heldWords(one.held) : <s>{actNames[one.act]}</s>}</p>
+          <p>{one.held ? <KeepTogether>{heldWords(one.held)}</KeepTogether> : <s>{actNames[one.act]}</s>}</p>
           <Status tone={one.superseded_by ? 'idle' : tones[one.act]}>{one.superseded_by ? 'Replaced' : actNames[one.act]}</Status>
           <small>
             <KeepTogether>{wordsOf(one)}</KeepTogether>

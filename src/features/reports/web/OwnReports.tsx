@@ -6,6 +6,7 @@ import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useChange } from '../../../kit/web/form/use-change.ts'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { EmptyState, LoadingState } from '../../../kit/web/states/EmptyState.tsx'
@@ -51,7 +52,7 @@ function ReportCard({ report }: { report: OwnReport }) {
     <article className={styles.card}>
       <h2>{status ? <Link to={to}>{report.program}</Link> : report.program}</h2>
       <p className={styles.quiet}>
-        {report.institution}, {report.campus} · {formatDays(report.visit_date, report.visit_end)}
+        <KeepTogether>{`${report.institution}, ${report.campus} · ${formatDays(report.visit_date, report.visit_end)}`}</KeepTogether>
       </p>
       <p className={styles.line}>
         {status ? <Status tone={reportTones[status]}>{surveyReportStatusNames[status]}</Status> : <Status tone="idle">Not begun</Status>}

@@ -9,6 +9,7 @@ import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -107,7 +108,7 @@ function Term({ report, onReload }: { report: Released; onReload: () => Promise<
   }
   return (
     <div className={styles.acts}>
-      <Notice title={`Corrections of fact ${untilWords(until)}`}>
+      <Notice title={<KeepTogether>{`Corrections of fact ${untilWords(until)}`}</KeepTogether>}>
         <p>
           Is a name, a number, a date wrong? Say so, once and all together; QA answers each. How the team judges is not corrected here.
           Without a word from you the report is final when the days are over.

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { EmptyState, LoadingState } from '../../../kit/web/states/EmptyState.tsx'
@@ -39,7 +40,11 @@ export default function ReleasedReports() {
               <p className={styles.line}>
                 <Status tone={reportTones[status]}>{surveyReportStatusNames[status]}</Status>
                 {released_at && <span>{status === 'released' ? formatDay(released_at) : `Released ${formatDay(released_at)}`}</span>}
-                {status === 'released' && correct_until && <b>Corrections of fact {untilWords(correct_until)}</b>}
+                {status === 'released' && correct_until && (
+                  <b>
+                    <KeepTogether>{`Corrections of fact ${untilWords(correct_until)}`}</KeepTogether>
+                  </b>
+                )}
               </p>
             </article>
           </li>

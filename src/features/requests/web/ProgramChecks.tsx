@@ -5,6 +5,7 @@ import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { type DegreeLevel, degreeLevels, degreeNames, type SurveyType, visitTypeNames } from '../../ladder/rules.ts'
 import { feeOf, standingWords } from '../../ladder/rules-surveys.ts'
@@ -63,7 +64,7 @@ export function ProgramChecks({ rows, campus, withCampus, asked, errors, visitId
                   <small>
                     {withCampus && `${row.campus_name} · `}
                     {standingWords(row, agencyDay())}
-                    {row.valid_to && `, valid to ${formatDay(row.valid_to)}`}
+                    <KeepTogether>{row.valid_to && `, valid to ${formatDay(row.valid_to)}`}</KeepTogether>
                   </small>
                   {request && (
                     <small className={styles.underWay}>

@@ -133,7 +133,7 @@ const columns: Column<Group>[] = [
           <Link to={`/admin/schedule/${institution.id}/${next_visit.id}`} className={cell.nowrap}>
             {formatDays(next_visit.visit_date, next_visit.visit_end)}
           </Link>
-          <small>{next_visit.campus}</small>
+          <small title={next_visit.campus}>{next_visit.campus}</small>
         </>
       ) : (
         <span className={styles.quiet}>None planned</span>

@@ -54,7 +54,6 @@ export function VisitFields({
         description={hint('visit_date') || <DaysNote values={values} region={region} />}
         {...withDaysOff(region)}
         placeholder="First and last day"
-        valueFormat="D MMM YYYY"
         id={form.idOf('visit_date')}
         value={[values.visit_date || null, values.visit_end || null]}
         onChange={([from, to]) => {

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDays } from '../../../kit/contract/days.ts'
-import { formatCount } from '../../../kit/contract/words.ts'
+import { formatCount, onOneLine } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Menu } from '../../../kit/web/menu/Menu.tsx'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
@@ -69,15 +70,17 @@ export function SeasonVisitCard({ visit, planId, busy, isChosen, onChoose, onPer
         <button type="button" className={styles.open} aria-expanded={isOpen} aria-controls={bodyId} onClick={() => setOpen(!isOpen)}>
           <b>{institution}</b>
           <small>
-            {[
-              campus,
-              accreditation?.number,
-              visit.priority_class && `Class ${visit.priority_class}`,
-              formatCount(visit.programs.length, 'program'),
-              !confirmed_at && visit.because,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            <KeepTogether>
+              {[
+                campus,
+                accreditation?.number,
+                visit.priority_class && `Class ${visit.priority_class}`,
+                onOneLine(formatCount(visit.programs.length, 'program')),
+                !confirmed_at && visit.because,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </KeepTogether>
           </small>
         </button>
         <p className={styles.days}>

@@ -55,14 +55,7 @@ export function RatesSection<Value extends object>({ of, data, says, linesOf, ch
       }
     >
       <p className={styles.quiet}>{since ? `In force since ${formatDay(since)}.` : 'In force since the beginning.'}</p>
-      <DatePickerInput
-        className={styles.short}
-        label="From this day on"
-        placeholder="Day"
-        valueFormat="D MMM YYYY"
-        minDate={agencyDay()}
-        {...field('valid_from')}
-      />
+      <DatePickerInput className={styles.short} label="From this day on" placeholder="Day" minDate={agencyDay()} {...field('valid_from')} />
       {children(field, form.values, form as never)}
     </SectionFrame>
   )

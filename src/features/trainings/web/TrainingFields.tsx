@@ -46,7 +46,6 @@ export function TrainingFields({
           label="Dates (optional)"
           description={hint('starts_on') ?? hint('ends_on')}
           placeholder="First and last day"
-          valueFormat="D MMM YYYY"
           id={form.idOf('starts_on')}
           value={[starts_on || null, ends_on || null]}
           onChange={([from, to]) => {

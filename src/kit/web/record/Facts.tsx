@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
-import { KeepTogether } from './KeepTogether.tsx'
+import { EmailOrWords, KeepTogether } from './KeepTogether.tsx'
 
 export type Fact = { label: string; value: ReactNode /** A quiet second line. */; detail?: ReactNode }
 
@@ -18,7 +18,7 @@ export function Facts({ facts, columns = 4 }: { facts: readonly (Fact | false | 
           <div key={fact.label}>
             <dt>{fact.label}</dt>
             <dd>
-              {fact.value === null || fact.value === undefined || fact.value === '' ? '–' : addressOrValue(fact.value)}
+              {fact.value === null || fact.value === undefined || fact.value === '' ? '–' : <EmailOrWords>{fact.value}</EmailOrWords>}
               {fact.detail && (
                 <small>
                   <KeepTogether>{fact.detail}</KeepTogether>
@@ -28,18 +28,5 @@ export function Facts({ facts, columns = 4 }: { facts: readonly (Fact | false | 
           </div>
         ))}
     </dl>
-  )
-}
-
-/** An e-mail address goes on in a second line with what stands behind its name, not in the middle of a word. */
-function addressOrValue(value: ReactNode): ReactNode {
-  const [, name, host] = (typeof value === 'string' && /^(\S+)(@\S+)$/.exec(value)) || []
-  if (!name) return value
-  return (
-    <>
-      {name}
-      <wbr />
-      {host}
-    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isTitle } from '../../contract/names.ts'
+import { EmailOrWords } from './KeepTogether.tsx'
 import styles from './Person.module.css'
 
 /** The same name always gets the same of five quiet colours. */
@@ -57,7 +58,11 @@ export function Person({
       {institution ? <InstitutionMark name={name} /> : <Avatar name={name} src={avatar ?? null} />}
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        {detail && <span className={styles.detail}>{detail}</span>}
+        {detail && (
+          <span className={styles.detail}>
+            <EmailOrWords>{detail}</EmailOrWords>
+          </span>
+        )}
       </span>
     </span>
   )

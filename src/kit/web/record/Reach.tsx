@@ -1,4 +1,5 @@
 import { Icon } from '../icons/Icon.tsx'
+import { EmailOrWords } from './KeepTogether.tsx'
 import styles from './Reach.module.css'
 
 /** Calls a number, on a device that can. */
@@ -13,7 +14,10 @@ export function PhoneLink({ phone, name }: { phone: string; name: string }) {
 export function MailLink({ email, name }: { email: string; name: string }) {
   return (
     <a className={styles.reach} href={`mailto:${email}`} aria-label={`Write to ${name}, ${email}`}>
-      <Icon name="mail" /> {email}
+      <Icon name="mail" />{' '}
+      <span>
+        <EmailOrWords>{email}</EmailOrWords>
+      </span>
     </a>
   )
 }

@@ -22,6 +22,8 @@ import {
   type Skeleton,
   type Tabs,
 } from '@mantine/core'
+import type { DateFormatter } from '@mantine/dates'
+import { formatDays } from '../../contract/days.ts'
 import styles from './theme.module.css'
 
 /** The parts that look otherwise than Mantine draws them. Named, not imported: a page loads only the parts it shows. */
@@ -58,6 +60,13 @@ const calendar = {
       nextDecade: 'Next ten years',
     },
   },
+}
+
+/** Days in a field are written as everywhere else: one day once, `26 – 28 Apr 2027`. */
+const writtenDays: DateFormatter = ({ date }) => {
+  // the fields keep days as text
+  const [from, to] = (Array.isArray(date) ? date : [date, date]) as (string | null)[]
+  return from ? formatDays(from, to) : ''
 }
 
 export const theme = createTheme({
@@ -134,7 +143,10 @@ export const theme = createTheme({
     },
     DatePicker: calendar,
     DateInput: { ...calendar, defaultProps: { ...calendar.defaultProps, clearButtonProps: { 'aria-label': 'Clear the date' } } },
-    DatePickerInput: { ...calendar, defaultProps: { ...calendar.defaultProps, clearButtonProps: { 'aria-label': 'Clear the date' } } },
+    DatePickerInput: {
+      ...calendar,
+      defaultProps: { ...calendar.defaultProps, clearButtonProps: { 'aria-label': 'Clear the date' }, valueFormatter: writtenDays },
+    },
     DateTimePicker: { ...calendar, defaultProps: { ...calendar.defaultProps, clearButtonProps: { 'aria-label': 'Clear the date' } } },
     Calendar: calendar,
     Tabs: { classNames: { list: styles.tabs, tab: styles.tab } },

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
+import { KeepTogether } from '../../../../kit/web/record/KeepTogether.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { Box } from './Box.tsx'
 import styles from './waiting.module.css'
@@ -43,9 +44,13 @@ export function Waiting({ rows, more, total, isHere, error, onRetry, nothing }: 
                 <Icon name={row.icon} size={20} />
                 <span>
                   <strong>{row.title}</strong>
-                  <small>{row.line}</small>
+                  <small>
+                    <KeepTogether>{row.line}</KeepTogether>
+                  </small>
                 </span>
-                <b data-late={row.isLate || undefined}>{row.by}</b>
+                <b data-late={row.isLate || undefined}>
+                  <KeepTogether>{row.by}</KeepTogether>
+                </b>
                 <Icon name="chevron-right" size={18} />
               </Link>
             </li>

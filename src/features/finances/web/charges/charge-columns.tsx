@@ -1,5 +1,6 @@
 import { formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { formatMoney, isSome } from '../../../../kit/contract/money.ts'
+import { onOneLine } from '../../../../kit/contract/words.ts'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
 import { titled } from '../../../../kit/web/list/record-columns.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
@@ -23,7 +24,7 @@ export const listColumns: readonly Column<Charge>[] = titled(chargeColumns, [
         </small>
         {row.adjusts && (
           <small>
-            {chargeKindNames[row.kind]} to the charge of {formatDay(row.adjusts.created_on)}
+            {chargeKindNames[row.kind]} to the charge of {onOneLine(formatDay(row.adjusts.created_on))}
           </small>
         )}
       </>

@@ -81,7 +81,6 @@ export function PayManyDialog({ rows, onClose, onDone }: { rows: readonly Honora
             <fieldset className={styles.pair} disabled={progress !== null}>
               <DatePickerInput
                 label="Paid on"
-                valueFormat="D MMM YYYY"
                 maxDate={agencyDay()}
                 value={paidOn}
                 error={error}

@@ -84,7 +84,7 @@ export function SettleDialog({
       {to === 'set_off' && <ChargeChoice institutionId={credit.institution_id} {...form.field('charge_id')} />}
       {to === 'paid_back' && (
         <div className={styles.pair}>
-          <DatePickerInput label="Paid back on" valueFormat="D MMM YYYY" maxDate={agencyDay()} {...form.field('paid_on')} />
+          <DatePickerInput label="Paid back on" maxDate={agencyDay()} {...form.field('paid_on')} />
           <TextInput label="Reference" maxLength={80} data-autofocus {...form.field('reference')} />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { agencyDay, daysBetween, formatDay, monthName } from '../../../../kit/contract/days.ts'
-import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
+import { formatCount, formatNumber, onOneLine } from '../../../../kit/contract/words.ts'
 import { levelNames } from '../../../ladder/rules.ts'
 import type { InstitutionStanding } from '../../contract.ts'
 import styles from './standing.module.css'
@@ -33,7 +33,7 @@ export function ValidityLine({ standing: { endings, next }, programPath }: LineP
       <p className={styles.says}>
         {total === 1
           ? `One validity runs; it ends on ${formatDay(soonest.valid_to)}.`
-          : `${formatNumber(total)} validities run; the next ends on ${formatDay(soonest.valid_to)}, the last in ${monthName(last.month)}.`}
+          : `${formatNumber(total)} validities run; the next ends on ${onOneLine(formatDay(soonest.valid_to))}, the last in ${monthName(last.month)}.`}
       </p>
       <div className={styles.line} aria-hidden="true">
         <div className={styles.months}>

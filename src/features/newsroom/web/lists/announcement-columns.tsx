@@ -62,7 +62,7 @@ function Title({ of, withCategory, withCover }: { of: NewsroomRow; withCategory:
         </span>
       )}
       <span>
-        {of.title}
+        {of.title}{' '}
         {of.pinned && (
           <span className={styles.pinned}>
             <Icon name="pin" size={14} />

@@ -101,7 +101,6 @@ function OutcomeForm({ visit, programs, onReload, onClose, first }: OutcomeDialo
       <div className={styles.all}>
         <DatePickerInput
           label="Decided on, for all programs"
-          valueFormat="D MMM YYYY"
           maxDate={agencyDay()}
           value={commonDay(rows)}
           placeholder="Different days"

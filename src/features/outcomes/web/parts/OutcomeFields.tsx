@@ -50,7 +50,6 @@ export function OutcomeFields({
         <DatePickerInput
           className={styles.day}
           aria-label={`Decided on ${formatDay(row.decided_on)}, ${program.name}`}
-          valueFormat="D MMM YYYY"
           maxDate={agencyDay()}
           value={row.decided_on || null}
           onChange={(day) => day && onChange({ decided_on: day })}
@@ -98,7 +97,6 @@ export function OutcomeFields({
           />
           <DatePickerInput
             label="To be met by"
-            valueFormat="D MMM YYYY"
             value={row.conditions_due || null}
             onChange={(day) => onChange({ conditions_due: day ?? '' })}
             error={error('conditions_due')}

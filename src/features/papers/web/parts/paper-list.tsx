@@ -2,6 +2,7 @@ import { formatDay } from '../../../../kit/contract/days.ts'
 import type { Column, RowAction } from '../../../../kit/web/list/data-table.ts'
 import { saveFile } from '../../../../kit/web/list/ExportButton.tsx'
 import { titled } from '../../../../kit/web/list/record-columns.ts'
+import cell from '../../../../kit/web/record/cell.module.css'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { toast } from '../../../../kit/web/states/toast.ts'
 import { paperColumns } from '../../columns.ts'
@@ -39,7 +40,7 @@ export const columns: readonly Column<PaperRow>[] = titled(paperColumns, [
     render: (row) => (
       <>
         {formatDay(row.issued_on)}
-        {row.issued_by && <small>{row.issued_by}</small>}
+        {row.issued_by && <small className={cell.nowrap}>{row.issued_by}</small>}
       </>
     ),
   },

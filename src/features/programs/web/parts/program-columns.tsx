@@ -61,7 +61,7 @@ export const usualColumns = ['campus', 'institution', 'level', 'valid_to', 'stat
 
 /** What of a program is inactive: itself, or where it is offered. */
 export function closedWhy({ is_active }: Pick<ProgramRow, 'is_active'>): string {
-  return is_active ? 'Inactive campus or institution' : 'Inactive'
+  return is_active ? 'Inactive campus or SUC' : 'Inactive'
 }
 
 /** As short as a column wants it. */

@@ -68,7 +68,7 @@ export function SiteFooter() {
           </section>
         </div>
         <p className={frame.legal}>
-          Copyright © {agency.acronym} {agencyDay().slice(0, 4)}. All rights reserved.
+          Copyright © {agency.acronym} {agencyDay().slice(0, 4)}. <span>All rights reserved.</span>
         </p>
       </div>
     </footer>

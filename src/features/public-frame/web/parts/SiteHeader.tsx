@@ -26,7 +26,7 @@ export function SiteHeader({ portal }: { portal?: string | undefined }) {
             ))}
           </ul>
         </nav>
-        <a className={`${site.button} ${site.small}`} href={portal ?? addresses.login}>
+        <a className={`${site.button} ${site.small}`} href={portal ?? addresses.login} data-portal={portal !== undefined || undefined}>
           {portal ? 'Open the portal' : 'Login'}
         </a>
         <Drawer />

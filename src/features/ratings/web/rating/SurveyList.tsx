@@ -4,9 +4,10 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '../../../../kit/contract/call.ts'
 import { formatDays, formatInstant } from '../../../../kit/contract/days.ts'
-import { formatCount, onOneLine } from '../../../../kit/contract/words.ts'
+import { formatCount } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
+import { KeepTogether } from '../../../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../../../kit/web/record/Page.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { EmptyState, LoadingState } from '../../../../kit/web/states/EmptyState.tsx'
@@ -96,14 +97,14 @@ export function SurveyList({ device }: { device: ReactNode }) {
 
 function KeptCard({ kept: { pack, takenAt, waiting, held }, isMine }: { kept: KeptSurvey; isMine: boolean }) {
   const { id, program, institution, campus, visit_date, visit_end, instrument } = pack
-  const days = onOneLine(formatDays(visit_date, visit_end))
+  const days = formatDays(visit_date, visit_end)
   return (
     <li className={styles.survey}>
       <h2>
         <Link to={to({ survey: id })}>{program}</Link>
       </h2>
       <p>
-        {institution}, {campus} · {days}
+        <KeepTogether>{`${institution}, ${campus} · ${days}`}</KeepTogether>
       </p>
       <p className={styles.kepts}>
         <Status tone={waiting > 0 ? 'warn' : 'ok'}>
@@ -126,7 +127,7 @@ function KeptCard({ kept: { pack, takenAt, waiting, held }, isMine }: { kept: Ke
 function OtherCard({ survey, onTake }: { survey: Mine; onTake: (id: string) => Promise<void> }) {
   const [state, setState] = useState<{ isBusy: boolean; trouble: string | null }>({ isBusy: false, trouble: null })
   const { id, program, institution, campus, visit_date, visit_end, areas } = survey
-  const days = onOneLine(formatDays(visit_date, visit_end))
+  const days = formatDays(visit_date, visit_end)
   const take = async () => {
     setState({ isBusy: true, trouble: null })
     try {
@@ -139,7 +140,7 @@ function OtherCard({ survey, onTake }: { survey: Mine; onTake: (id: string) => P
     <li className={styles.survey}>
       <h2>{program}</h2>
       <p>
-        {institution}, {campus} · {days}
+        <KeepTogether>{`${institution}, ${campus} · ${days}`}</KeepTogether>
       </p>
       <p className={styles.kepts}>
         <Status tone="idle">Not on this device</Status>

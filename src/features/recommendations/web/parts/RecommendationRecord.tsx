@@ -1,6 +1,7 @@
 import { formatDay, formatInstant } from '../../../../kit/contract/days.ts'
 import { formatBytes } from '../../../../kit/contract/words.ts'
 import { Facts } from '../../../../kit/web/record/Facts.tsx'
+import { KeepTogether } from '../../../../kit/web/record/KeepTogether.tsx'
 import type { Recommendation } from '../../contract.ts'
 import { complianceNames } from '../../rules.ts'
 import { placeWords, RecommendationStatus } from './recommendation-words.tsx'
@@ -37,9 +38,11 @@ export function RecommendationRecord({
           <h3>Answer of the institution</h3>
           <p>{one.answer}</p>
           <small>
-            {[one.answered_by, formatInstant(one.answered_at), one.done_on && `done on ${formatDay(one.done_on)}`]
-              .filter(Boolean)
-              .join(' · ')}
+            <KeepTogether>
+              {[one.answered_by, formatInstant(one.answered_at), one.done_on && `done on ${formatDay(one.done_on)}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </KeepTogether>
           </small>
         </div>
       )}

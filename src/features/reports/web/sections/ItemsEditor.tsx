@@ -69,7 +69,6 @@ export function ItemsEditor({
               />
               <DatePickerInput
                 label="Due"
-                valueFormat="D MMM YYYY"
                 value={item.due_on || null}
                 error={errorOf(at, 'due_on')}
                 onChange={(day) => day && set(item.id, { due_on: day })}

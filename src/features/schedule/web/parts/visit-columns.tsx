@@ -34,7 +34,9 @@ export function placeCell({ institution, campuses }: AccreditationRow) {
     <>
       {institution.name}
       <small>
-        <Campuses of={campuses} /> · {shortRegion(institution.region)}
+        <Campuses of={campuses} />
+        {'\u00a0· '}
+        {shortRegion(institution.region)}
       </small>
     </>
   )
@@ -82,7 +84,9 @@ const visit = {
     <>
       {visitTypeNames[row.visit_type]}
       <small>
-        {row.number} · <Campuses of={row.campuses} />
+        {row.number}
+        {'\u00a0· '}
+        <Campuses of={row.campuses} />
       </small>
     </>
   ),

@@ -10,6 +10,7 @@ import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { DataTable } from '../../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../../kit/web/list/data-table.ts'
+import cell from '../../../../kit/web/record/cell.module.css'
 import { Person } from '../../../../kit/web/record/Person.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { shortName } from '../../../../kit/web/record/short-name.ts'
@@ -146,7 +147,7 @@ export function VisitTeam({ read, onAssign, isPast = false }: VisitTeamProps) {
           ) : (
             <Status tone={assignmentTones[person.status]}>{assignmentStatusNames[person.status]}</Status>
           )}
-          {person.declaration_version && <small>declarations {person.declaration_version}</small>}
+          {person.declaration_version && <small className={cell.nowrap}>declarations {person.declaration_version}</small>}
         </>
       ),
     },

@@ -8,9 +8,10 @@ export function campusesWords(campuses: Named): string {
   return others.length > 1 ? `${first} and ${others.length} more` : listed([first ?? '', ...others], 'and')
 }
 
-/** The same with all of their names at hand. */
+/** On the one quiet line of a row two names would be cut in the second: `Main Campus and 1 more`, with all of the names at hand. */
 export function Campuses({ of }: { of: Named }) {
-  return <span title={of.length > 2 ? listed(namesOf(of), 'and') : undefined}>{campusesWords(of)}</span>
+  const [first, ...others] = namesOf(of)
+  return others.length > 0 ? <span title={listed(namesOf(of), 'and')}>{`${first} and ${others.length} more`}</span> : first
 }
 
 /** Every campus of a visit by its name. */
