@@ -22,7 +22,7 @@ export const widths = {
   /** What stores something. */
   changes: { atOnce: 8, waiting: 150, seconds: 8 },
   /** A list with its total, a search, a dashboard: two connections of the database each. */
-  lists: { atOnce: 4, waiting: 450, seconds: 8 },
+  lists: { atOnce: 4, waiting: 700, seconds: 8 },
   /** A public page nobody keeps, or a page of the portal with its data. */
   pages: { atOnce: 3, waiting: 60, seconds: 8 },
   /** Signing in, registering, a new password: a hash that is meant to be slow. */
