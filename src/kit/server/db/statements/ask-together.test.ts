@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Db } from '../database.ts'
 import { askTogether } from './ask-together.ts'
-import type { Db } from './database.ts'
 
 const database = () => ({}) as Db
 

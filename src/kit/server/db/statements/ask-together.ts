@@ -1,5 +1,5 @@
 /** For the question that every request asks: whoever asks at the same time is answered by one statement. */
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 
 /** So many statements are under way at once: one that waits on a lost line does not hold up all who come after it. */
 const atOnce = 2
