@@ -7,7 +7,6 @@ import { agency } from '../../kit/contract/agency.ts'
 import type { Role } from '../../kit/contract/roles.ts'
 import { freshAgency } from '../../kit/server/agency/live.ts'
 import type { Db } from '../../kit/server/db/database.ts'
-import { laneOf, widths } from '../../kit/server/http/lanes.ts'
 import { networkOf } from '../../kit/server/http/network.ts'
 import { Refusal } from '../../kit/server/http/refusal.ts'
 import { isHost } from '../../kit/server/http/request-address.ts'
@@ -26,7 +25,6 @@ export function isInProcess(request: Pick<FastifyRequest, 'headers'>): boolean {
 /** @throws Refusal 403 for a write by cookie of another site (docs/domain.md#requests-from-our-own-pages), 429 for too many calls */
 export async function guardRequests(app: FastifyInstance, db: Db, settings: Settings): Promise<void> {
   app.decorateRequest('actor', null)
-  const door = laneOf(widths.door, 'door')
   let isProxyTold = settings.trustProxy.length > 0
   app.addHook('onRequest', async (request) => {
     if (!isProxyTold && request.headers['x-forwarded-for'] !== undefined) {
@@ -38,8 +36,7 @@ export async function guardRequests(app: FastifyInstance, db: Db, settings: Sett
       throw new Refusal(400, 'The host of this request (the header Host) is no host name. Open the page by its usual address.')
     if (request.url.startsWith('/assets/')) return
     const { token, byCookie } = tokenOf(request)
-    const find = () => (token ? findActor(db, token) : null)
-    const found = token && isWrite(request) ? await door.run(async () => find()) : await find()
+    const found = token ? await findActor(db, token) : null
     await followSettings(request, db, found?.settingsVersion)
     request.actor = found && { ...found.actor, lacks_factor: !found.hasFactor && needsFactor(found.actor.role) }
     if (token && byCookie && isWrite(request) && !comesFromUs(request, settings)) {

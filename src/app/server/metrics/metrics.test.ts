@@ -60,7 +60,7 @@ test('each request is counted by its call, class and status, with its duration; 
 test('lanes, kept pages, memory, the event loop and slow statements are shown', async () => {
   await app.visitor.fetch('/sitemap.xml', {})
   const found = await scraped()
-  for (const lane of ['light', 'changes', 'lists', 'passwords', 'exports', 'uploads', 'documents', 'door']) {
+  for (const lane of ['light', 'changes', 'lists', 'passwords', 'exports', 'uploads', 'documents']) {
     const now = ['at_work', 'waiting', 'refused_total'].map((what) => found.get(`portal_lane_${what}{lane="${lane}"}`))
     expect({ lane, now }).toEqual({ lane, now: [0, 0, 0] })
   }

@@ -1,10 +1,11 @@
 import { type Expression, sql } from 'kysely'
 import type { User } from '../../../kit/contract/user.ts'
 import { settingsVersion } from '../../../kit/server/agency/queries.ts'
-import { compileOnce } from '../../../kit/server/db/compile-once.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { askTogether } from '../../../kit/server/db/statements/ask-together.ts'
+import { compileOnce } from '../../../kit/server/db/statements/compile-once.ts'
 import type { Actor } from '../../../kit/server/http/actor.ts'
 import { newToken, tokenHash } from '../../../kit/server/security/tokens.ts'
 import { freshMinutes } from '../../second-factors/rules.ts'
@@ -83,7 +84,7 @@ type Found = { actor: Omit<Actor, 'lacks_factor'>; hasFactor: boolean; settingsV
  * of the settings' state comes with it: every request asks for both.
  */
 export async function findActor(db: Db, token: string): Promise<Found | null> {
-  const [row] = await actorByToken(db, tokenHash(token))
+  const row = await actorByHash(db, tokenHash(token).toString('hex'))
   if (!row) return null
   if (row.seen_long_ago) noteSeen(db, row.session_id)
   const actor = {
@@ -109,19 +110,23 @@ function noteSeen(db: Db, sessionId: string): void {
   noted.catch(() => {}).finally(() => noting.delete(sessionId))
 }
 
-const actorByToken = compileOnce((db, hash: Expression<Uint8Array>) =>
+const actorsByHashes = compileOnce((db, hashes: Expression<string[]>) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(sql<string>`encode(sessions.token_hash, 'hex')`.as('hash'))
     .select(['accounts.id', 'accounts.role', 'accounts.institution_id', fullNameOf('accounts').as('name')])
     .select(['sessions.id as session_id', sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('seen_long_ago')])
     .select(sql<boolean>`sessions.proved_at > now() - make_interval(mins => ${sql.lit(freshMinutes)})`.as('is_fresh'))
     .select(hasFactor.as('has_factor'))
     .select(settingsVersion.as('settings_version'))
-    .where('sessions.token_hash', '=', hash)
+    .where(sql<boolean>`sessions.token_hash = any(array(select decode(hash, 'hex') from unnest(${hashes}::text[]) hash))`)
     .where('accounts.status', '=', 'active')
     .where(lives),
 )
+
+/** Every request asks; those that come at the same time are looked up at once. */
+const actorByHash = askTogether(async (db, hashes) => new Map((await actorsByHashes(db, hashes)).map((row) => [row.hash, row])))
 
 /**
  * Starts a session.

@@ -1,7 +1,7 @@
 /** What was changed of the agency's settings, and since when: one row a section, of what is dated one a day. */
 import { type Expression, sql } from 'kysely'
-import { compileOnce } from '../db/compile-once.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { compileOnce } from '../db/statements/compile-once.ts'
 import type { Day } from '../db/tables.ts'
 import type { Actor } from '../http/actor.ts'
 import { stale } from '../http/refusal.ts'

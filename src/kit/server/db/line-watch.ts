@@ -186,6 +186,8 @@ function isAnswer(code: unknown): boolean {
 }
 
 /** The socket under a connection: ended at once, it tells whoever waits on it. */
-export function streamOf(client: pg.ClientBase): { destroy: (error?: Error) => void } {
-  return (client as unknown as { connection: { stream: { destroy: (error?: Error) => void } } }).connection.stream
+export function streamOf(client: pg.ClientBase): Stream {
+  return (client as unknown as { connection: { stream: Stream } }).connection.stream
 }
+
+type Stream = { readonly destroyed: boolean; destroy: (error?: Error) => void }

@@ -59,7 +59,10 @@ export function openPostgresql({ url, connections = 16, pooled = false }: Postgr
   return { db, kind: 'postgresql' as const, close, unlimited: watch.unlimited }
 }
 
-/** A connection of the pool; while the database is away nobody waits for one. */
+/**
+ * A connection of the pool; while the database is away nobody waits for one. The pool learns that a connection has ended only when its
+ * socket is closed, some turns of the event loop later, and would hand it out until then: nobody is given such a one.
+ */
 function placeIn(pool: pg.Pool, watch: LineWatch): Promise<pg.PoolClient> {
   if (watch.isAway()) return Promise.reject(watch.refusal())
   const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
@@ -69,17 +72,21 @@ function placeIn(pool: pg.Pool, watch: LineWatch): Promise<pg.PoolClient> {
     done()
     reject(error)
   })
-  pool.connect().then(
-    (client) => {
-      done()
-      if (isGivenUp) client.release()
-      else resolve(client)
-    },
-    (error) => {
-      done()
-      reject(error)
-    },
-  )
+  const take = (client: pg.PoolClient): void => {
+    if (!isGivenUp && streamOf(client).destroyed) {
+      client.release(true)
+      pool.connect().then(take, refuse)
+      return
+    }
+    done()
+    if (isGivenUp) client.release()
+    else resolve(client)
+  }
+  const refuse = (error: unknown): void => {
+    done()
+    reject(error)
+  }
+  pool.connect().then(take, refuse)
   return promise
 }
 

@@ -19,12 +19,10 @@ type Width = {
 export const widths = {
   /** One record, or who one is. */
   light: { atOnce: 24, waiting: 300, seconds: 5 },
-  /** Finding who sends a body, before it is read; what comes without one is found in its own class. */
-  door: { atOnce: 4, waiting: 700, seconds: 8 },
   /** What stores something. */
   changes: { atOnce: 8, waiting: 150, seconds: 8 },
   /** A list with its total, a search, a dashboard: two connections of the database each. */
-  lists: { atOnce: 4, waiting: 450, seconds: 8 },
+  lists: { atOnce: 4, waiting: 700, seconds: 8 },
   /** A public page nobody keeps, or a page of the portal with its data. */
   pages: { atOnce: 3, waiting: 60, seconds: 8 },
   /** Signing in, registering, a new password: a hash that is meant to be slow. */
@@ -39,7 +37,7 @@ export const widths = {
   uploads: { atOnce: 24, waiting: 40, seconds: 30 },
 } as const satisfies Record<string, Width>
 
-export type Class = Exclude<keyof typeof widths, 'door'>
+export type Class = keyof typeof widths
 
 /** Calls that hash a password. */
 const hashing = /^\/api\/(login|register|reset-password|update-password)$/
@@ -161,8 +159,8 @@ function crowded(seconds: number): Refusal {
  */
 export function admitByClass(app: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
   const lanes = Object.fromEntries(
-    // those two have their places elsewhere: where a person is found, and where pages are made
-    Object.entries(widths).flatMap(([name, width]) => (['door', 'pages'].includes(name) ? [] : [[name, laneOf(width, name)]])),
+    // pages have their places where they are made
+    Object.entries(widths).flatMap(([name, width]) => (name === 'pages' ? [] : [[name, laneOf(width, name)]])),
   ) as Record<Class, Lane>
   const places = new WeakMap<FastifyRequest, Place>()
 

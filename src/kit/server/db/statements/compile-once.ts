@@ -1,6 +1,6 @@
 /** For the few statements that run all the time: their SQL is written once, not each time (a tenth of a read by id, more of a list). */
 import { type Compilable, CompiledQuery, type Expression, sql } from 'kysely'
-import type { Db, Trx } from './database.ts'
+import type { Db, Trx } from '../database.ts'
 
 /**
  *     const actorByToken = compileOnce((db, hash) => startActors(db).where('token_hash', '=', hash))
