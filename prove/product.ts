@@ -133,7 +133,8 @@ function serverProcess(environment: NodeJS.ProcessEnv) {
     pid: () => child?.pid as number,
     start: () => {
       meantToEnd = false
-      child = spawn(process.execPath, ['src/app/server/main.ts'], {
+      // as `npm start` does
+      child = spawn(process.execPath, ['--max-semi-space-size=4', 'src/app/server/main.ts'], {
         env: { ...process.env, NODE_ENV: '', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

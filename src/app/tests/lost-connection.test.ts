@@ -18,6 +18,7 @@ import { requests } from '../../features/requests/contract.ts'
 import type { CallError } from '../../kit/contract/client.ts'
 import { addDays, agencyDay } from '../../kit/contract/days.ts'
 import { type Db, openDatabase } from '../../kit/server/db/database.ts'
+import { newId } from '../../kit/server/db/ids.ts'
 import { migrate } from '../../kit/server/db/migrate.ts'
 import { placeOf } from '../../kit/server/files/folder-store.ts'
 import { readSettings } from '../../kit/server/settings.ts'
@@ -106,6 +107,28 @@ describe.skipIf(!server)('on PostgreSQL', async () => {
     expect(given.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     expect(given.map(({ status }) => status)).toContain(503)
     expect(new Set((await asked()).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  test('the first statement of a transaction goes out with its beginning where it reads, and waits for it where it writes', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
+    const { db, close } = await openDatabase({ url: new URL(`/${rows[0]?.name}`, line.url).href })
+    const [id, key] = [newId(), 'once@test.example']
+    await db.insertInto('tries').values({ id, kind: 'test', key }).execute()
+    const locked = () => db.transaction().execute((trx) => trx.selectFrom('tries').select('key').where('id', '=', id).forUpdate().execute())
+    line.breakAfter(2)
+    expect(await locked()).toEqual([{ key }])
+    expect(line.breakAfter(null)).toBe(true)
+    const renamed = () => db.transaction().execute((trx) => trx.updateTable('tries').set({ key: 'new' }).where('id', '=', id).execute())
+    line.breakAfter(2)
+    await expect(renamed()).rejects.toThrow()
+    expect(await locked()).toEqual([{ key }])
+    // who hears nothing of the beginning hears nothing of the statement either, and the transaction is over
+    line.breakAt('begin; select', 'before the answer')
+    await expect(locked()).rejects.toThrow()
+    await renamed()
+    expect(await locked()).toEqual([{ key: 'new' }])
+    await db.deleteFrom('tries').where('id', '=', id).execute()
+    await close()
   })
 
   test('while the whole line is silent everybody is told, and the first after it is answered', async () => {

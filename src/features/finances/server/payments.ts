@@ -5,7 +5,7 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import type { Upload } from '../../../kit/server/http/upload.ts'
-import { changes, writeLog } from '../../../kit/server/log/queries.ts'
+import { changes, type EntryRow, entryOf } from '../../../kit/server/log/queries.ts'
 import { paymentName } from '../../payments/rules.ts'
 import type { Charge, PaymentClaim, PaymentUpdate } from '../contract.ts'
 import { chargedOf, isOwed } from '../rules-charges.ts'
@@ -29,9 +29,8 @@ export async function changePayment(act: Act, update: z.output<typeof PaymentUpd
   const changed = changes(shown(before), shown(after))
   if (!changed) return { data: await charge(trx, before.id), message: 'Nothing was changed.' }
   if (isPaying(after) && !isPaying(before)) await refuseUnreleased(trx, before)
-  await updatePayment(trx, before, after, actor.id)
   const what = actOf(before, after)
-  await log(act, before, { ...what, before: changed.before, after: changed.after })
+  await updatePayment(trx, before, after, actor.id, told(act, before, { ...what, before: changed.before, after: changed.after }))
   if (what.mail) await mailPayment(act, before, await listPayers(trx, before), after, what.mail)
   return { data: await charge(trx, before.id), message: `${what.done} for ${before.number}.` }
 }
@@ -68,13 +67,13 @@ export async function claimPayment(act: Act, claim: z.output<typeof PaymentClaim
   const changed = changes(shown(before), shown(after))
   if (known && !changed) return { data: await charge(trx, before.id), message: 'This proof is with us already; nothing was stored twice.' }
   if (!known) await insertProof(trx, before.id, await keep(upload.place), upload, actor.id)
-  await updatePayment(trx, before, after, actor.id)
-  await log(act, before, {
+  const entry = told(act, before, {
     action: 'finance.payment_claimed',
     says: `Uploaded a payment proof for ${before.number}`,
     before: changed?.before ?? {},
     after: { ...changed?.after, ...(known ? {} : { proof: upload.name }) },
   })
+  await updatePayment(trx, before, after, actor.id, entry)
   return { data: await charge(trx, before.id), message: `Your proof for ${before.number} is with the Finance office, who verifies it.` }
 }
 
@@ -86,13 +85,13 @@ export async function addProof(act: Act, financeId: string, upload: Upload): Pro
   if (await hasProof(trx, financeId, upload.sha256))
     return { data: await charge(trx, financeId), message: 'This proof is stored already; nothing was stored twice.' }
   await insertProof(trx, financeId, await keep(upload.place), upload, actor.id)
-  await touchCharge(trx, financeId)
-  await log(act, before, {
+  const entry = told(act, before, {
     action: 'finance.proof_added',
     says: `Added a payment proof to ${before.number}`,
     before: {},
     after: { proof: upload.name },
   })
+  await touchCharge(trx, financeId, entry)
   return { data: await charge(trx, financeId), message: `The proof for ${before.number} is stored.` }
 }
 
@@ -134,12 +133,13 @@ function actOf(before: LockedCharge, after: Payment): { action: string; says: st
   return { action: 'finance.payment_changed', says: `${says} ${before.number} to ${name}`, done: `${done} to ${name}` }
 }
 
-function log(
+/** The entry of the log that goes with a change of a charge. */
+function told(
   act: Act,
   charge: LockedCharge,
   entry: { action: string; says: string; before: Record<string, unknown>; after: Record<string, unknown> },
-): Promise<void> {
-  return writeLog(act, {
+): EntryRow {
+  return entryOf(act, {
     action: entry.action,
     object: { type: 'finance', id: charge.id },
     says: entry.says,

@@ -1,8 +1,10 @@
 /** Changing a payment: the locked row, its new state, its proofs, and who is told. Always inside a transaction. */
 import { sql } from 'kysely'
-import type { Trx } from '../../../kit/server/db/database.ts'
+import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
+import { compileEach } from '../../../kit/server/db/statements/compile-once.ts'
 import type { Upload } from '../../../kit/server/http/upload.ts'
+import { type EntryRow, insertedEntry } from '../../../kit/server/log/queries.ts'
 import { insertFile } from '../../files/server/queries.ts'
 import { kindOf, openOf, setOffOf } from '../../payments/server/queries.ts'
 import type { Payment } from './checks.ts'
@@ -13,8 +15,15 @@ export type LockedCharge = Awaited<ReturnType<typeof lockCharge>> & {}
  * The charge, held until the transaction ends: two people who act on one payment come one after the other.
  * @param institutionId only a charge this institution has to pay
  */
-export function lockCharge(trx: Trx, id: string, institutionId?: string | null) {
-  let found = trx
+export async function lockCharge(trx: Trx, id: string, institutionId?: string | null) {
+  const [found] = await chargeToChange(trx, { isOwn: institutionId !== undefined }, { id, institutionId: institutionId ?? null })
+  return found
+}
+
+type Places = { id: string; institutionId: string | null }
+
+const chargeToChange = compileEach((trx, { id, institutionId }: Places, { isOwn }: { isOwn: boolean }) => {
+  const found = trx
     .selectFrom('finances')
     .innerJoin('accreditations', 'accreditations.id', 'finances.accreditation_id')
     .leftJoin('assignments', 'assignments.id', 'finances.assignment_id')
@@ -45,31 +54,45 @@ export function lockCharge(trx: Trx, id: string, institutionId?: string | null) 
     ])
     .where('finances.id', '=', id)
     .forUpdate('finances')
-  if (institutionId !== undefined)
-    found = found.where('finances.finance', '=', 'accreditation').where('finances.institution_id', '=', institutionId)
-  return found.executeTakeFirst()
-}
+  return isOwn ? found.where('finances.finance', '=', 'accreditation').where('finances.institution_id', '=', institutionId) : found
+})
 
-/** Stores the new state. A verification keeps its instant and person as long as the payment stays verified. */
-export async function updatePayment(trx: Trx, before: LockedCharge, after: Payment, actorId: string): Promise<void> {
+/**
+ * Stores the new state, with its entry of the log in the same statement: payments are verified by hundreds. A verification keeps its instant and
+ * person as long as the payment stays verified.
+ */
+export async function updatePayment(trx: Trx, before: LockedCharge, after: Payment, actorId: string, entry: EntryRow): Promise<void> {
   const { verified, ...payment } = after
   const freshlyVerified =
     verified && (!before.verified || (before.payment_status !== after.payment_status && after.payment_status !== 'refunded'))
-  await trx
+  await toldPayment(trx, { verified, freshlyVerified }, { ...entry, ...payment, finance_id: before.id, actorId })
+}
+
+type NewPayment = EntryRow & Omit<Payment, 'verified'> & { finance_id: string; actorId: string }
+
+const toldPayment = compileEach((trx, at: NewPayment, { verified, freshlyVerified }: { verified: boolean; freshlyVerified: boolean }) =>
+  withEntry(trx, at)
     .updateTable('finances')
     .set({
-      ...payment,
+      payment_status: at.payment_status,
+      paid_on: at.paid_on,
+      claimed_amount: at.claimed_amount,
+      reference: at.reference,
+      status_reason: at.status_reason,
       ...(verified ? {} : { verified_at: null, verified_by: null }),
-      ...(freshlyVerified ? { verified_at: sql<Date>`now()`, verified_by: actorId } : {}),
+      ...(freshlyVerified ? { verified_at: sql<Date>`now()`, verified_by: at.actorId } : {}),
       version: sql<number>`version + 1`,
     })
-    .where('id', '=', before.id)
-    .execute()
+    .where('id', '=', at.finance_id),
+)
+
+function withEntry(trx: Db | Trx, entry: EntryRow) {
+  return trx.with('entry', (db) => insertedEntry(db, entry))
 }
 
 /** A charge whose proofs changed is another one than the page somebody has open shows. */
-export async function touchCharge(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable('finances').set({ version: sql<number>`version + 1` }).where('id', '=', id).execute()
+export async function touchCharge(trx: Trx, id: string, entry: EntryRow): Promise<void> {
+  await withEntry(trx, entry).updateTable('finances').set({ version: sql<number>`version + 1` }).where('id', '=', id).execute()
 }
 
 /** Whether the charge has a proof with exactly this content already. */

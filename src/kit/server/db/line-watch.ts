@@ -190,4 +190,4 @@ export function streamOf(client: pg.ClientBase): Stream {
   return (client as unknown as { connection: { stream: Stream } }).connection.stream
 }
 
-type Stream = { readonly destroyed: boolean; destroy: (error?: Error) => void }
+type Stream = { readonly destroyed: boolean; destroy: (error?: Error) => void; cork: () => void; uncork: () => void }

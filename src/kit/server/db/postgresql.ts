@@ -38,6 +38,8 @@ export function openPostgresql({ url, connections = 16, pooled = false }: Postgr
     max: connections,
     Client: clientOf(watch, pooled),
     connectionTimeoutMillis: 5_000,
+    // the first statement of a transaction goes out with its beginning
+    pipeline: !pooled,
   } as pg.PoolConfig)
   // Each connection is listened to from its first moment on, also while a request has it: one that breaks then (the database is started
   // anew, a network ends) would end the server, and its request hears of it as the answer to its statement. The pool says the same once
@@ -96,6 +98,9 @@ const beginPooled = `begin; ${Object.entries(limits)
   .map(([name, value]) => `set local ${name} = ${value}`)
   .join('; ')}; select pg_current_xact_id()::text as xid`
 
+/** Locks at most, which ends with the statement where there is no transaction. */
+const isReading = /^select\b/i
+
 function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
   return class WatchedClient extends pg.Client {
     // the pool's own call, with a function to be called
@@ -109,6 +114,9 @@ function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
       return super.connect(connected as never) as never
     }
 
+    /** The beginning of a transaction, until its answer is there. */
+    #beginning: Promise<unknown> | undefined
+
     // pg's own `query` has a dozen overloads; only the (text, values) form that Kysely uses is known here.
     override query(...args: unknown[]): never {
       const [text, values] = args as [string, unknown[] | undefined]
@@ -116,10 +124,36 @@ function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
         streamOf(this).destroy(watch.refusal())
         return Promise.reject(watch.refusal()) as never
       }
+      if (text === 'begin') return this.#beginBeside() as never
+      const beginning = this.#beginning
+      if (!beginning) return this.#ask(text, values) as never
+      this.#beginning = undefined
+      if (!isReading.test(text)) return beginning.then(() => this.#ask(text, values)) as never
+      const answer = this.#ask(text, values)
+      answer.catch(() => {})
+      return beginning.then(() => answer) as never
+    }
+
+    /**
+     * Whoever begins a transaction waits for the answer with their first statement, which goes out with the beginning, in one message to the
+     * server instead of two: but only where it reads. What writes waits until the transaction has begun, for it would be stored without it.
+     */
+    #beginBeside(): Promise<unknown> {
+      const beginning = this.#ask('begin', undefined)
+      beginning.catch(() => {})
+      this.#beginning = beginning
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
+    }
+
+    #ask(text: string, values: unknown[] | undefined): Promise<unknown> {
       const done = watch.wait('statement', (error) => streamOf(this).destroy(error), (this as unknown as { processID: number }).processID)
+      // what is asked in one turn goes out in one piece
+      const stream = streamOf(this)
+      stream.cork()
+      process.nextTick(() => stream.uncork())
       const answer = this.#send(text, values)
       answer.then(done, done)
-      return answer as never
+      return answer
     }
 
     #send(text: string, values: unknown[] | undefined): Promise<unknown> {

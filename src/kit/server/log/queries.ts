@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../db/database.ts'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { noteEntry } from '../db/noted.ts'
+import { compileEach } from '../db/statements/compile-once.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Actor, Origin } from '../http/actor.ts'
 
 export type LogEntry = {
@@ -30,32 +32,62 @@ export type Writing = { readonly trx: Trx; readonly actor: Doer | null; readonly
  * Writes one entry of the append-only log; always inside the transaction of the change it tells (docs/domain.md#logs).
  * `actor` is null for what the system itself does.
  */
-export async function writeLog({ trx, actor, origin }: Writing, entry: LogEntry): Promise<void> {
+export async function writeLog({ trx, ...by }: Writing, entry: LogEntry): Promise<void> {
+  await insertEntry(trx, null, entryOf(by, entry))
+}
+
+export type EntryRow = Insertable<Tables['log_entries']> & Record<string, unknown>
+
+/** The row of an entry, for a statement that writes it together with the change it tells (`insertedEntry`), of that transaction. */
+export function entryOf({ actor, origin }: Omit<Writing, 'trx'>, entry: LogEntry): EntryRow {
   const id = newId()
   noteEntry(id)
-  await trx
-    .insertInto('log_entries')
-    .values({
-      id,
-      actor_id: actor?.id ?? null,
-      actor_name: actor?.name ?? 'System',
-      actor_role: actor?.role ?? null,
-      call: origin.call,
-      action: entry.action,
-      object_type: entry.object.type,
-      object_id: entry.object.id,
-      says: entry.says,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
-      institution_id: entry.institution_id ?? null,
-      accreditation_id: entry.accreditation_id ?? null,
-      accreditor_id: entry.accreditor_id ?? null,
-      program_id: entry.program_id ?? null,
-      request_id: origin.request_id,
-      address: origin.address,
-    })
-    .execute()
+  return {
+    id,
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.name ?? 'System',
+    actor_role: actor?.role ?? null,
+    call: origin.call,
+    action: entry.action,
+    object_type: entry.object.type,
+    object_id: entry.object.id,
+    says: entry.says,
+    before: entry.before ? JSON.stringify(entry.before) : null,
+    after: entry.after ? JSON.stringify(entry.after) : null,
+    institution_id: entry.institution_id ?? null,
+    accreditation_id: entry.accreditation_id ?? null,
+    accreditor_id: entry.accreditor_id ?? null,
+    program_id: entry.program_id ?? null,
+    request_id: origin.request_id,
+    address: origin.address,
+  }
 }
+
+/** @param row of `entryOf`, or the places of its values */
+export function insertedEntry(trx: Pick<Db, 'insertInto'>, row: EntryRow) {
+  return trx.insertInto('log_entries').values({
+    id: row.id,
+    actor_id: row.actor_id,
+    actor_name: row.actor_name,
+    actor_role: row.actor_role,
+    call: row.call,
+    action: row.action,
+    object_type: row.object_type,
+    object_id: row.object_id,
+    says: row.says,
+    before: row.before,
+    after: row.after,
+    institution_id: row.institution_id,
+    accreditation_id: row.accreditation_id,
+    accreditor_id: row.accreditor_id,
+    program_id: row.program_id,
+    request_id: row.request_id,
+    address: row.address,
+  })
+}
+
+/** Every change ends with it. */
+const insertEntry = compileEach((trx, row: EntryRow) => insertedEntry(trx, row))
 
 /** Writes many entries at once: what a bulk change did to each of its records. */
 export async function writeLogs(act: Writing, entries: readonly LogEntry[]): Promise<void> {
