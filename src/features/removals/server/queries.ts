@@ -6,21 +6,24 @@ import { minutesToUndo } from '../rules.ts'
 
 export type RemovedRows = { table: string; rows: Record<string, unknown>[] }
 
-/** Where rows of a record lie: those whose `column` names it. */
-export type PlaceOfRows = { readonly table: string; readonly column: string }
+/** Where rows of a record lie: those whose `column` names it, or names a row `of` another place of it by that row’s `id`. */
+export type PlaceOfRows = { readonly table: string; readonly column: string; readonly of?: PlaceOfRows }
 
-/** The rows that will go with a record, in the order of the places. */
-export async function readRows(trx: Trx, id: string, places: readonly PlaceOfRows[]): Promise<RemovedRows[]> {
-  const found: RemovedRows[] = []
-  for (const { table, column } of places) {
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${id}::uuid`.execute(trx)
-    found.push({ table, rows: rows.map(({ row }) => row) })
+/** The rows that will go with each of these records, in the order of the places. */
+export async function readRows(trx: Trx, ids: readonly string[], places: readonly PlaceOfRows[]): Promise<Map<string, RemovedRows[]>> {
+  const found = new Map(ids.map((id): [string, RemovedRows[]] => [id, places.map(({ table }) => ({ table, rows: [] }))]))
+  for (const [at, { table, column, of }] of places.entries()) {
+    const record = sql.ref(of ? `o.${of.column}` : `t.${column}`)
+    const through = of ? sql`join ${sql.table(of.table)} o on o.id = ${sql.ref(`t.${column}`)}` : sql``
+    const { rows } = await sql<{ id: string; row: Record<string, unknown> }>`
+      select ${record}::text as id, to_jsonb(t) as row from ${sql.table(table)} t ${through}
+      where ${record} = any(${[...ids]}::uuid[])`.execute(trx)
+    for (const { id, row } of rows) found.get(id)?.[at]?.rows.push(row)
   }
   return found
 }
 
-/** Keeps them, and the files that they name. */
+/** Keeps the rows of one record, and the files that they name. */
 export async function insertRemoval(trx: Trx, kind: string, recordId: string, by: string, rows: RemovedRows[]): Promise<void> {
   const id = newId()
   const values = rows.flatMap((part) => part.rows.flatMap((row) => Object.values(row)))
