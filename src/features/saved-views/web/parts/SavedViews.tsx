@@ -27,7 +27,7 @@ export function SavedViews({ columns }: ViewsProps) {
   const restoring = useRestoring<typeof savedViews.restore, SavedView>({
     call: savedViews.restore,
     one: 'view',
-    nameOf: ({ name }) => name,
+    nameOf: ({ name }) => `The view ${name}`,
   })
   const page = portalPage(pathname)?.path ?? ''
   if (!hasViews(role, page)) return null

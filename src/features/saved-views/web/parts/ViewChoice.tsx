@@ -75,7 +75,7 @@ export function ViewChoice({ page, now, role, restoring, onOpen, onAct }: Choice
         Save this view
       </Button>
       {restoring.problem && <Notice tone="err">{restoring.problem}</Notice>}
-      {restoring.bar}
+      {restoring.bar && <div className={styles.offer}>{restoring.bar}</div>}
     </>
   )
 }
