@@ -141,3 +141,20 @@ test('it is refused where its campus has another of its name, or the book says s
     'The book of decisions says something else of BS Optics by now, so it cannot be brought back as it was.',
   ])
 })
+
+test('whose account is gone by then is named by the comments no more, which stay', async () => {
+  const { id } = await insertProgram(app.db)
+  const [author, mentioned] = [await app.as('QA'), await app.as('QA')]
+  const body = { record: 'program' as const, record_id: id, text: 'As agreed.', mentions: [mentioned.id as string] }
+  await author.send(comments.add, { body })
+  await remove(id)
+  await app.db
+    .deleteFrom('accounts')
+    .where('id', 'in', [author.id as string, mentioned.id as string])
+    .execute()
+  await restore(id)
+  const [comment] = (await admin.send(comments.list, { query: { record: 'program', record_id: id } })).data
+  expect(comment).toMatchObject({ text: 'As agreed.', mentions: [], is_own: false })
+  const [row] = await app.db.selectFrom('comments').select('author_id').where('program_id', '=', id).execute()
+  expect(row).toEqual({ author_id: null })
+})

@@ -1,7 +1,7 @@
 /** Deleting so that it can be undone, and undoing it: the same for every kind of record (docs/domain.md#bringing-back-what-was-deleted). */
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import { insertRemoval, lockRemoval, type PlaceOfRows, type Removal, type RemovedRows, readRows } from './queries.ts'
+import { insertRemoval, lockRemoval, type PlaceOfRows, type Removal, readRows } from './queries.ts'
 
 /** A kind of record that can be brought back. */
 export type Removable = {
@@ -34,9 +34,4 @@ export async function findRemoved({ trx, actor }: Act, { kind, name }: Removable
 /** The record’s own row as it was. */
 export function recordOf<Row>(removal: Removal): Row {
   return removal.rows[0]?.rows[0] as Row
-}
-
-/** What comes back when rows of one table have to stay away: those for which `isKept` says no. */
-export function keepingRows(removal: Removal, table: string, isKept: (row: RemovedRows['rows'][number]) => boolean): Removal {
-  return { ...removal, rows: removal.rows.map((part) => (part.table === table ? { table, rows: part.rows.filter(isKept) } : part)) }
 }

@@ -7,7 +7,7 @@ import type { Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
-import { findRemoved, keepingRows, keepRemoved, type Removable, recordOf } from '../../removals/server/acts.ts'
+import { findRemoved, keepRemoved, type Removable, recordOf } from '../../removals/server/acts.ts'
 import { putBack } from '../../removals/server/queries.ts'
 import type { TrainingEdit, TrainingForm, TrainingModule } from '../contract.ts'
 import { alreadyThere, attendedSentence, blankTraining, daysProblem, takenMeanwhile, tooFewPlaces } from './checks.ts'
@@ -21,7 +21,7 @@ import {
   type TrainingFields,
   updateTraining,
 } from './queries-changes.ts'
-import { countPlacesTaken, findParticipants } from './queries-links.ts'
+import { countPlacesTaken } from './queries-links.ts'
 
 /** @throws Refusal 422 for days in the wrong order, or when the same module is there already */
 export async function addTraining(act: Act, body: z.output<typeof TrainingForm>): Promise<TrainingModule> {
@@ -105,17 +105,8 @@ export async function restoreTraining(act: Act, id: string): Promise<{ training:
   const row = recordOf<Pick<TrainingModule, 'code' | 'title' | 'starts_on'>>(kept)
   const same = await findSame(trx, row, undefined)
   if (same) throw new Refusal(409, takenMeanwhile(row, same.title))
-  const linked = kept.rows[1]?.rows ?? []
-  const people = await findParticipants(
-    trx,
-    id,
-    linked.map(({ account_id }) => String(account_id)),
-  )
-  const there = new Set<unknown>(people.map(({ account_id }) => account_id))
-  await putBack(
-    trx,
-    keepingRows(kept, 'training_accreditors', ({ account_id }) => there.has(account_id)),
-  )
+  const linked = kept.rows[1]?.rows.length ?? 0
+  await putBack(trx, kept)
   const training = (await findTraining(trx, id)) ?? missing()
   const { title, code, type, starts_on, ends_on, participants } = training
   await writeLog(act, {
@@ -124,7 +115,7 @@ export async function restoreTraining(act: Act, id: string): Promise<{ training:
     says: `Brought back the training ${title}`,
     after: { title, code, type, starts_on, ends_on, participants },
   })
-  return { training, away: linked.length - participants }
+  return { training, away: linked - participants }
 }
 
 /** `Basic Training is back, without 2 participants whose accounts are gone.` */
