@@ -1808,6 +1808,18 @@ AS $$
       raise exception 'decisions are only added: another one corrects them';
     end $$;
 
+CREATE FUNCTION refuse_holding_beside_book()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    begin
+      if exists (select from (select (held).* from standings_of(array[new.id]) order by place desc limit 1) s
+        where (s.level, s.qualified_for, s.revisit_for, s.valid_from, s.valid_to, s.grace_until, s.grace_reason, s.grace_reference)
+          is not distinct from (new.level, new.qualified_for, new.revisit_for, new.valid_from, new.valid_to, new.grace_until,
+            new.grace_reason, new.grace_reference)) then return new; end if;
+      raise exception 'what is held is written by the book of decisions';
+    end $$;
+
 CREATE FUNCTION refuse_holding_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1907,7 +1919,7 @@ CREATE TABLE program_standings (
 
 CREATE TRIGGER institutions_begin_by_the_book BEFORE INSERT ON institutions FOR EACH ROW WHEN (new.institutional_level <> 'none' OR num_nonnulls(new.institutional_from, new.institutional_to) > 0) EXECUTE FUNCTION refuse_holding_change();
 CREATE TRIGGER institutions_hold_by_the_book BEFORE UPDATE ON institutions FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.institutional_level IS DISTINCT FROM new.institutional_level OR old.institutional_from IS DISTINCT FROM new.institutional_from OR old.institutional_to IS DISTINCT FROM new.institutional_to)) EXECUTE FUNCTION refuse_holding_change();
-CREATE TRIGGER programs_begin_by_the_book BEFORE INSERT ON programs FOR EACH ROW WHEN (new.level <> 'none' OR num_nonnulls(new.qualified_for, new.revisit_for, new.valid_from, new.valid_to, new.grace_until, new.grace_reason, new.grace_reference) > 0) EXECUTE FUNCTION refuse_holding_change();
+CREATE TRIGGER programs_begin_by_the_book BEFORE INSERT ON programs FOR EACH ROW WHEN (new.level <> 'none' OR num_nonnulls(new.qualified_for, new.revisit_for, new.valid_from, new.valid_to, new.grace_until, new.grace_reason, new.grace_reference) > 0) EXECUTE FUNCTION refuse_holding_beside_book();
 CREATE TRIGGER programs_hold_by_the_book BEFORE UPDATE ON programs FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.level IS DISTINCT FROM new.level OR old.qualified_for IS DISTINCT FROM new.qualified_for OR old.revisit_for IS DISTINCT FROM new.revisit_for OR old.valid_from IS DISTINCT FROM new.valid_from OR old.valid_to IS DISTINCT FROM new.valid_to OR old.grace_until IS DISTINCT FROM new.grace_until OR old.grace_reason IS DISTINCT FROM new.grace_reason OR old.grace_reference IS DISTINCT FROM new.grace_reference)) EXECUTE FUNCTION refuse_holding_change();
 
 -- register -------------------------------------------------------------------------------------------
@@ -2080,7 +2092,7 @@ AS $$
       on conflict (program_id) do update set name = excluded.name, degree_level = excluded.degree_level, discipline = excluded.discipline,
         campus_id = excluded.campus_id, campus = excluded.campus, institution_id = excluded.institution_id,
         institution = excluded.institution, region = excluded.region, province = excluded.province, city = excluded.city,
-        former_names = excluded.former_names, is_offered = excluded.is_offered, words = excluded.words,
+        former_names = excluded.former_names, is_offered = excluded.is_offered, deleted_on = null, words = excluded.words,
         region_no = excluded.region_no, discipline_no = excluded.discipline_no, change_no = default;
       update register_standings s set name_order = lower(r.name), region_no = r.region_no, discipline_no = r.discipline_no,
         degree_level = r.degree_level

@@ -99,8 +99,23 @@ test('of two people who edit a training the second keeps what was typed; trainin
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 trainings' }).click()
   await expect(rows.filter({ hasText: word })).toHaveCount(1)
-  await page.reload()
-  await expect(rows.filter({ hasText: word })).toHaveText(/Two Editors/)
+  const undo = (says: string) => page.getByRole('status').filter({ hasText: says }).getByRole('button', { name: 'Undo' })
+  await expect(undo('2 trainings are deleted.')).toBeVisible()
+  await expectNoViolation(page)
+  await undo('2 trainings are deleted.').click()
+  await expect(rows.filter({ hasText: word })).toHaveCount(3)
+  await expect(undo('are deleted.')).toHaveCount(0)
+
+  // from its own page the way back is on the list
+  await rows.getByRole('link', { name: `First ${word}` }).click()
+  await page.getByRole('button', { name: 'More for this training' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the training' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete training' }).click()
+  await expect(page).toHaveURL(/\/admin\/trainings$/)
+  await undo(`First ${word} is deleted.`).click()
+  await expect(page.getByText(`First ${word} is back.`)).toBeVisible()
+  await found(page, word)
+  await expect(rows.filter({ hasText: word })).toHaveCount(3)
 })
 
 test('Admin looks at a file of trainings, stores its right rows, and takes the import back where nobody takes part', async ({

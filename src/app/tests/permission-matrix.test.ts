@@ -63,6 +63,7 @@ GET /api/admin/saved-views                                     L L L L L L L  - 
 POST /api/admin/saved-views                                    L L L L L L L  - - -  -  · of pages the role opens
 PUT /api/admin/saved-views/:id                                 O O O O O O O  - - -  -
 DELETE /api/admin/saved-views/:id                              O O O O O O O  - - -  -
+POST /api/admin/saved-views/:id/restore                        O O O O O O O  - - -  -
 
 # Instruments
 GET /api/admin/instruments                                     A A A A A A A  - - -  -
@@ -365,6 +366,7 @@ GET /api/announcement/pdf                                      P P P P P P P  P 
 # Campuses
 POST /api/admin/campuses                                       A A A A A L L  - - -  -
 POST /api/admin/campuses/delete                                A - A - - - -  - - -  -
+POST /api/admin/campuses/:id/restore                           A - A - - - -  - - -  -
 GET /api/admin/export/campus                                   A A A A A - -  - - -  -
 POST /api/admin/import-campuses                                A - A - - - -  - - -  -
 POST /api/admin/import-campuses/preview                        A - A - - - -  - - -  -
@@ -532,6 +534,7 @@ POST /api/admin/programs/expired                               A A A A A L L  - 
 POST /api/admin/programs/upcoming                              A A A A A L L  - - -  -
 POST /api/admin/programs/update                                A - A - A - -  - - -  -
 POST /api/admin/programs/delete                                A - A - - - -  - - -  -
+POST /api/admin/programs/:id/restore                           A - A - - - -  - - -  -
 POST /api/admin/programs/add                                   A - A - - - -  - - -  -
 PUT /api/admin/programs/:id/campus                             A - A - - - -  - - -  -
 PUT /api/admin/programs/:id/active                             A - A - - - -  - - -  -
@@ -641,6 +644,7 @@ POST /api/admin/trainings/:id                                  A - A - - - -  - 
 DELETE /api/admin/training-modules/:id                         A - A - - - -  - - -  -
 DELETE /api/admin/trainings/:id                                A - A - - - -  - - -  -
 POST /api/admin/training-modules/delete                        A - A - - - -  - - -  -
+POST /api/admin/training-modules/:id/restore                   A - A - - - -  - - -  -
 POST /api/admin/training-modules/import                        A - A - - - -  - - -  -
 POST /api/admin/training-modules/import/preview                A - A - - - -  - - -  -
 GET /api/admin/export/trainings                                A A A - - - -  - - -  -

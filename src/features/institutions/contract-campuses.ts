@@ -70,7 +70,14 @@ export const campuses = calls({
     access: registrars,
     body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one campus.').max(500, 'Choose at most 500 campuses at a time.') }),
     answer: dataOf(z.int()),
-    says: 'Deletes campuses without programs and accreditations: all of them or none.',
+    says: 'Deletes campuses without programs and accreditations: all of them or none. Who did it brings each back within an hour.',
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/admin/campuses/:id/restore',
+    access: registrars,
+    answer: dataOf(CampusRow),
+    says: 'Brings back a campus that one has deleted oneself within the last hour, with its former names.',
   },
   export: {
     method: 'GET',

@@ -6,10 +6,11 @@ import { Imported, ImportPreview, importChoices, importFile, previewChoices } fr
 import { LogLine } from '../../kit/contract/log.ts'
 import { type Role, readers } from '../../kit/contract/roles.ts'
 import { ActiveEdit, FormerName, registrars } from '../institutions/contract.ts'
-import { degreeLevels, levels, levelsSought, qualifications, surveyOutcomes, surveyTypes, validityStatuses } from '../ladder/rules.ts'
+import { degreeLevels, levels, qualifications, surveyTypes, validityStatuses } from '../ladder/rules.ts'
 import { visitStatuses } from '../visits/rules.ts'
 import { perText } from './columns-texts.ts'
 import { FlatFilter, hasYear, needsYear, PlaceAndEnd, ProgramFilter, ProgramOrder } from './contract-filter.ts'
+import { LadderStep } from './contract-ladder.ts'
 import { validityProblem } from './rules.ts'
 
 /** Who corrects programs; which there are, and where, is the registry's. */
@@ -103,31 +104,6 @@ export const ProgramLogEntry = LogLine.extend({
 })
 export type ProgramLogEntry = z.infer<typeof ProgramLogEntry>
 
-/** What was decided about a program on one visit. */
-export const LadderStep = z.object({
-  id: z.uuid(),
-  accreditation_id: z.uuid(),
-  number: z.string(),
-  visit_date: Day,
-  visit_end: Day,
-  /** Of the time before the portal: imported as it was. */
-  is_history: z.boolean(),
-  survey_type: z.enum(surveyTypes),
-  revisit_of: z.enum(surveyTypes).nullable(),
-  level_sought: z.enum(levelsSought).nullable(),
-  outcome: z.enum(surveyOutcomes),
-  grand_mean: z.string().nullable(),
-  decided_on: Day,
-  /** What the program held after it; `null` where the survey was not about the program. */
-  level: z.enum(levels).nullable(),
-  qualified_for: z.enum(qualifications).nullable(),
-  valid_from: Day.nullable(),
-  valid_to: Day.nullable(),
-  /** Why it was corrected; the outcome that replaced it follows. */
-  replaced_because: z.string().nullable(),
-})
-export type LadderStep = z.infer<typeof LadderStep>
-
 /** A program as its own institution sees it. */
 export const InstitutionProgram = ProgramRow.extend({
   /** The accreditation that is under way for it; while there is one no other can be requested. */
@@ -194,7 +170,14 @@ export const programs = calls({
     access: registrars,
     body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one program.').max(500, 'Choose at most 500 programs at a time.') }),
     answer: dataOf(z.int()),
-    says: 'Deletes programs that no accreditation names: all of them or none.',
+    says: 'Deletes programs that no accreditation names: all of them or none. Who did it brings each back within an hour.',
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/admin/programs/:id/restore',
+    access: registrars,
+    answer: dataOf(ProgramRow),
+    says: 'Brings back a program that one has deleted oneself within the last hour, with what it held, its former names and its comments.',
   },
   auditLogs: {
     method: 'POST',

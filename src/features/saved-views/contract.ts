@@ -61,6 +61,13 @@ export const savedViews = calls({
     path: '/api/admin/saved-views/:id',
     access: staff,
     answer: Message,
-    says: 'Removes an own view, also for those it was shared with.',
+    says: 'Removes an own view, also for those it was shared with. Its owner brings it back within an hour.',
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/admin/saved-views/:id/restore',
+    access: staff,
+    answer: dataOf(SavedView),
+    says: 'Brings back an own view that was removed within the last hour, also for those it was shared with.',
   },
 })

@@ -183,7 +183,7 @@ export const trainings = calls({
     also: ['/api/admin/trainings/:id'],
     access: writers,
     answer: Message,
-    says: 'Deletes a training module nobody has attended.',
+    says: 'Deletes a training module nobody has attended. Who did it brings it back within an hour.',
   },
   removeMany: {
     method: 'POST',
@@ -191,7 +191,14 @@ export const trainings = calls({
     access: writers,
     body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one training.').max(500, 'Choose at most 500 trainings at a time.') }),
     answer: dataOf(z.int()),
-    says: 'Deletes training modules nobody has attended: all of them or none.',
+    says: 'Deletes training modules nobody has attended: all of them or none. Who did it brings each back within an hour.',
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/admin/training-modules/:id/restore',
+    access: writers,
+    answer: dataOf(TrainingModule),
+    says: 'Brings back a training module that one has deleted oneself within the last hour, with those who take part in it.',
   },
   import: {
     method: 'POST',

@@ -56,7 +56,8 @@ export default function AccountList() {
     one: 'account',
     many: 'accounts',
     nameOf: (account) => `${account.name} (${account.email})`,
-    unless: 'If one of them has assignments, payments or feedback, nothing is deleted and you are told which.',
+    unless:
+      'To keep somebody out for a while, suspend the account: that can be undone. If one of them has assignments, payments or feedback, nothing is deleted and you are told which.',
   })
   const may = { read: useCan(accounts.show), write: useCan(accounts.edit), log: useCan(logs.general) }
   const close = () => setOpen(null)

@@ -113,6 +113,13 @@ export async function isOvertaken(trx: Trx, subjectId: string): Promise<boolean>
   return rows.length > 0
 }
 
+/** The entries that count for what a program, or an institution as a whole, holds, in the order in which they do; also of one that is deleted. */
+export async function listCounting(trx: Trx, subjectId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select decision_id as id from standings_of(array[${subjectId}::uuid]) order by place`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * The entries of each of these programs or institutions.
  * @param locks holds them, so that what they hold stays as read

@@ -6,6 +6,8 @@ import type { Act } from '../../../kit/server/acts/act.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import { findRemoved, keepRemoved, type Removable, recordOf } from '../../removals/server/acts.ts'
+import { putBack } from '../../removals/server/queries.ts'
 import type { ActiveEdit } from '../contract.ts'
 import type { CampusAdd, CampusEdit, CampusRow } from '../contract-campuses.ts'
 import { refuseOpenVisits } from './checks.ts'
@@ -97,6 +99,16 @@ export async function setCampusActive(act: Act, id: string, { version, is_active
   })
 }
 
+/** A campus with the names it had. */
+export const removableCampus: Removable = {
+  kind: 'campus',
+  name: 'This campus',
+  places: [
+    { table: 'campuses', column: 'id' },
+    { table: 'former_names', column: 'campus_id' },
+  ],
+}
+
 /** Deletes all of them or, when something hangs on one of them, none. @returns how many */
 export async function removeCampuses(act: Act, asked: string[]): Promise<number> {
   const { trx } = act
@@ -105,6 +117,7 @@ export async function removeCampuses(act: Act, asked: string[]): Promise<number>
   if (rows.length < ids.length) throw notFound(ids.length === 1 ? 'This campus' : 'One of these campuses')
   const bound = rows.filter((row) => row.programs > 0 || row.accreditations > 0)
   if (bound.length > 0) throw new Refusal(409, boundSentence(bound))
+  await keepRemoved(act, removableCampus, ids)
   await deleteCampuses(trx, ids)
   await writeLogs(
     act,
@@ -117,6 +130,32 @@ export async function removeCampuses(act: Act, asked: string[]): Promise<number>
     })),
   )
   return rows.length
+}
+
+/**
+ * It is the main campus again unless its institution has another one by now.
+ * @throws Refusal as `findRemoved`; 409 also where its institution is gone or merged, or has another campus of its name by now
+ */
+export async function restoreCampus(act: Act, id: string): Promise<CampusRow> {
+  const { trx } = act
+  const removal = await findRemoved(act, removableCampus, id)
+  const { institution_id, name, is_main: was_main } = recordOf<CampusRow>(removal)
+  const institution = await lockInstitutionOf(trx, institution_id)
+  if (!institution) throw new Refusal(409, `The institution of ${name} is not there any more, so this campus cannot be brought back.`)
+  if (institution.is_merged)
+    throw new Refusal(409, `${institution.name} was merged into another record by now. Add the campus ${name} there instead.`)
+  if (await hasCampusNamed(trx, institution_id, name))
+    throw new Refusal(409, `${institution.name} has another campus named ${name} by now. Rename that one, then bring this one back.`)
+  const main = was_main ? await findMainCampus(trx, institution_id) : undefined
+  await putBack(trx, removal)
+  if (main) await updateCampus(trx, id, { is_main: false })
+  const campus = (await findCampus(trx, id)) ?? missing()
+  const { region, province, city, is_main } = campus
+  return told(act, campus, {
+    action: 'campus.restored',
+    says: `Brought back the campus ${name} of ${institution.name}`,
+    after: { name, region, province, city, is_main },
+  })
 }
 
 function boundSentence(bound: { name: string; institution_name: string; programs: number; accreditations: number }[]): string {

@@ -4,7 +4,7 @@ import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { importTable, previewTable } from '../../imports/server/acts-tables.ts'
 import { campuses } from '../contract-campuses.ts'
-import { addCampus, editCampus, makeMainCampus, removeCampuses, setCampusActive } from './campus-changes.ts'
+import { addCampus, editCampus, makeMainCampus, removeCampuses, restoreCampus, setCampusActive } from './campus-changes.ts'
 import { exportCampuses } from './campus-export.ts'
 import { campusImport } from './campus-import.ts'
 import { findInstitutionOfAccount, hasInstitution } from './queries.ts'
@@ -18,6 +18,10 @@ export const campusRoutes = handlers(campuses, {
   removeMany: change(async ({ body }, act) => {
     const count = await removeCampuses(act, body.ids)
     return { data: count, message: count === 1 ? 'The campus is deleted.' : `${count} campuses are deleted.` }
+  }),
+  restore: change(async ({ params }, act) => {
+    const data = await restoreCampus(act, params.id)
+    return { data, message: `${data.name} is back.` }
   }),
   export: async ({ db, query }) => exportCampuses(db, query),
   import: (asked) => importTable(asked, campusImport),

@@ -137,10 +137,12 @@ export async function lockCampus(trx: Trx, id: string): Promise<CampusRow | unde
   return findCampus(trx, id)
 }
 
+type HeldInstitution = { name: string; has_campus: boolean; is_merged: boolean }
+
 /** Holds the institution while a campus of it is added. @returns its name; undefined where there is none */
-export async function lockInstitutionOf(trx: Trx, institutionId: string): Promise<{ name: string; has_campus: boolean } | undefined> {
-  const { rows } = await sql<{ name: string; has_campus: boolean }>`
-    select name, exists (select from campuses where institution_id = institutions.id) as has_campus
+export async function lockInstitutionOf(trx: Trx, institutionId: string): Promise<HeldInstitution | undefined> {
+  const { rows } = await sql<HeldInstitution>`
+    select name, merged_into is not null as is_merged, exists (select from campuses where institution_id = institutions.id) as has_campus
     from institutions where id = ${institutionId}::uuid for update`.execute(trx)
   return rows[0]
 }

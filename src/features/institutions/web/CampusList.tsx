@@ -15,12 +15,12 @@ import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import type { FilterValues } from '../../../kit/web/list/list-state.ts'
 import { filtersOf, titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
-import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { importPath } from '../../imports/rules.ts'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
+import { useDeleting } from '../../removals/web/parts/use-deleting.ts'
 import { templates } from '../../templates/contract.ts'
 import { campusColumns } from '../columns.ts'
 import { type CampusFilter, type CampusOrder, type CampusRow, campuses } from '../contract-campuses.ts'
@@ -55,8 +55,9 @@ export default function CampusList() {
   const filter = filterOf(list.filters)
   const [isImporting, setImporting] = useState(false)
   const [logOf, setLogOf] = useState<CampusRow | null>(null)
-  const removal = useRemoval<typeof campuses.removeMany, CampusRow>({
+  const deleting = useDeleting<typeof campuses.removeMany, typeof campuses.restore, CampusRow>({
     call: campuses.removeMany,
+    restore: campuses.restore,
     one: 'campus',
     many: 'campuses',
     nameOf: (campus) => `${campus.name} of ${campus.institution_name}`,
@@ -134,9 +135,9 @@ export default function CampusList() {
       }
       bulk={[
         may.export && exportOf(campuses.export),
-        may.delete && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy },
+        may.delete && { label: 'Delete', icon: 'trash', onClick: deleting.ask, busy: deleting.busy },
       ]}
-      problem={removal.problem ?? acts.problem}
+      problem={deleting.problem ?? acts.problem}
       usual={usual}
       rowMenu={(campus) => [
         { label: 'Programs', icon: 'books', letter: 'P', to: programsOf(campus) },
@@ -154,7 +155,7 @@ export default function CampusList() {
                 label: 'Delete',
                 icon: 'trash' as const,
                 danger: true,
-                onClick: () => void removal.ask([campus]),
+                onClick: () => void deleting.ask([campus]),
                 disabled: campus.programs > 0 && `It has ${formatCount(campus.programs, 'program')}.`,
               },
             ]
@@ -168,6 +169,7 @@ export default function CampusList() {
         actions: importButton,
       }}
     >
+      {deleting.bar}
       <ImportDialog
         opened={isImporting}
         onClose={() => setImporting(false)}

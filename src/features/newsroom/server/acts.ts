@@ -10,7 +10,7 @@ import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refu
 import { changes, writeLog } from '../../../kit/server/log/queries.ts'
 import { slugOf } from '../../announcements/rules.ts'
 import { replaceImages } from '../../announcements/server/queries-pictures.ts'
-import { findRemoved, keepRemoved, type Removable } from '../../removals/server/acts.ts'
+import { findRemoved, keepRemoved, type Removable, recordOf } from '../../removals/server/acts.ts'
 import { putBack } from '../../removals/server/queries.ts'
 import type { AnnouncementEdit, AnnouncementForm, NewsroomAnnouncement } from '../contract.ts'
 import { summaryOf, wordsOf } from '../rules.ts'
@@ -110,7 +110,7 @@ export async function editAnnouncement(
 }
 
 /** An announcement with the pictures in its text and its attachments. */
-const removable: Removable = {
+export const removableAnnouncement: Removable = {
   kind: 'announcement',
   name: 'This announcement',
   places: [
@@ -124,7 +124,7 @@ const removable: Removable = {
 export async function removeAnnouncement(act: Act, id: string): Promise<string> {
   const { trx } = act
   const before = (await lockAnnouncement(trx, id)) ?? missing()
-  await keepRemoved(act, removable, id)
+  await keepRemoved(act, removableAnnouncement, [id])
   await deleteAnnouncement(trx, id)
   const { title, slug, category, status, publish_at, body } = before
   await writeLog(act, {
@@ -139,9 +139,9 @@ export async function removeAnnouncement(act: Act, id: string): Promise<string> 
 /** @throws Refusal as `findRemoved`; 409 also where another announcement has its address by now */
 export async function restoreAnnouncement(act: Act, id: string): Promise<NewsroomAnnouncement> {
   const { trx } = act
-  const removal = await findRemoved(act, removable, id)
+  const removal = await findRemoved(act, removableAnnouncement, id)
   await takeSlugLock(trx)
-  const slug = String(removal.rows[0]?.rows[0]?.slug)
+  const { slug } = recordOf<{ slug: string }>(removal)
   if ((await listSlugsLike(trx, slug)).has(slug))
     throw new Refusal(409, `Another announcement has the address ${slug} by now. Give that one another address, then bring this one back.`)
   await putBack(trx, removal)

@@ -5,6 +5,7 @@ import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { type EachResult, saidOfEach } from '../../../kit/web/form/one-by-one.ts'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { saveFile } from '../../../kit/web/list/ExportButton.tsx'
+import { offered } from '../../../kit/web/list/use-removal.ts'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { announcements } from '../../announcements/contract.ts'
 import { useRestoring } from '../../removals/web/parts/use-restoring.tsx'
@@ -70,7 +71,7 @@ export function useAnnouncementActs(deleted?: readonly Deleted[]) {
       const count = `${formatNumber(rows.length)} announcements`
       const yes = await confirm({
         title: rows.length === 1 ? 'Delete this announcement?' : `Delete ${count}?`,
-        text: `${named(rows)} will be deleted with ${rows.length === 1 ? 'its' : 'their'} pictures. Afterwards the list offers to undo it, for an hour.`,
+        text: `${named(rows)} will be deleted with ${rows.length === 1 ? 'its' : 'their'} pictures. ${offered}`,
         verb: rows.length === 1 ? 'Delete' : `Delete ${count}`,
         danger: true,
       })

@@ -9,11 +9,13 @@ import { newId } from '../../../kit/server/db/ids.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { changes, type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { heldSince, noGrace } from '../../decisions/rules.ts'
-import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
+import { insertDecisions, listCounting, type NewDecision } from '../../decisions/server/queries.ts'
 import type { ActiveEdit } from '../../institutions/contract.ts'
 import { refuseLikely, refuseOpenVisits } from '../../institutions/server/checks.ts'
 import { keepFormerName } from '../../institutions/server/queries-names.ts'
 import { openVisitsOf } from '../../institutions/server/queries-open-visits.ts'
+import { findRemoved, keepRemoved, type Removable, recordOf } from '../../removals/server/acts.ts'
+import { putBack } from '../../removals/server/queries.ts'
 import { perText } from '../columns-texts.ts'
 import type { ProgramAdd, ProgramEdit, ProgramMove, ProgramRow } from '../contract.ts'
 import { candidateOf, nameTaken } from './checks.ts'
@@ -149,6 +151,20 @@ async function lockVersion(trx: Trx, id: string, version: number): Promise<Progr
   return program
 }
 
+/** A program with the names it had, what it held from when to when, what its institution was told of its validity, and what colleagues said. */
+export const removableProgram: Removable = {
+  kind: 'program',
+  name: 'This program',
+  places: [
+    { table: 'programs', column: 'id' },
+    { table: 'former_names', column: 'program_id' },
+    { table: 'program_standings', column: 'program_id' },
+    { table: 'validity_notices', column: 'program_id' },
+    { table: 'comments', column: 'program_id' },
+    { table: 'comment_mentions', column: 'comment_id', of: { table: 'comments', column: 'program_id' } },
+  ],
+}
+
 /** Deletes all of them or, when a visit names one of them, none. @returns how many */
 export async function removePrograms(act: Act, asked: string[]): Promise<number> {
   const { trx } = act
@@ -157,6 +173,7 @@ export async function removePrograms(act: Act, asked: string[]): Promise<number>
   if (rows.length < ids.length) throw notFound(ids.length === 1 ? 'This program' : 'One of these programs')
   const bound = rows.filter((row) => row.accreditations > 0)
   if (bound.length > 0) throw new Refusal(409, boundSentence(bound))
+  await keepRemoved(act, removableProgram, ids)
   await deletePrograms(trx, ids)
   await writeLogs(
     act,
@@ -168,6 +185,34 @@ export async function removePrograms(act: Act, asked: string[]): Promise<number>
     })),
   )
   return rows.length
+}
+
+/**
+ * It holds what it held: what was decided about it stands in the book all the time.
+ * @throws Refusal as `findRemoved`; 409 also where its campus is gone, has a program of its name, or something was entered about it by now
+ */
+export async function restoreProgram(act: Act, id: string): Promise<ProgramRow> {
+  const { trx } = act
+  const removal = await findRemoved(act, removableProgram, id)
+  const row = recordOf<Pick<ProgramRow, 'campus_id' | 'name' | 'degree_level'>>(removal)
+  const campus = await findCampusAnywhere(trx, row.campus_id)
+  if (!campus) throw new Refusal(409, `The campus of ${row.name} was deleted by now. Bring it back first.`)
+  if (await findNamesake(trx, row.campus_id, row.name, row.degree_level))
+    throw new Refusal(409, `${campus.name} has another program named ${row.name} by now. Rename that one, then bring this one back.`)
+  const counted = (removal.rows.find(({ table }) => table === 'program_standings')?.rows ?? []) as { decision_id: string; place: number }[]
+  const before = counted.sort((one, other) => one.place - other.place).map(({ decision_id }) => decision_id)
+  if (before.join() !== (await listCounting(trx, id)).join())
+    throw new Refusal(409, `The book of decisions says something else of ${row.name} by now, so it cannot be brought back as it was.`)
+  await putBack(trx, removal)
+  const program = (await findProgram(trx, id)) ?? missing()
+  const { name, degree_level, level, valid_from, valid_to } = program
+  await writeLog(act, {
+    ...about(program),
+    action: 'program.restored',
+    says: `Brought back the program ${name}`,
+    after: { name, degree_level, level, valid_from, valid_to, campus: campus.name },
+  })
+  return program
 }
 
 function boundSentence(bound: { name: string; accreditations: number }[]): string {

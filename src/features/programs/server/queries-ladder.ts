@@ -1,7 +1,7 @@
 /** The ladder of one program: what was decided about it, visit by visit. */
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
-import type { LadderStep } from '../contract.ts'
+import type { LadderStep } from '../contract-ladder.ts'
 
 /** What the program held after an entry `d`; after one that another replaces, as it was believed then. */
 const heldThen = sql`

@@ -4,7 +4,7 @@ import { type PageAsked, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { programs } from '../contract.ts'
-import { addProgram, editProgram, moveProgram, removePrograms, setProgramActive } from './changes.ts'
+import { addProgram, editProgram, moveProgram, removePrograms, restoreProgram, setProgramActive } from './changes.ts'
 import { exportPrograms } from './export.ts'
 import { importPrograms, previewPrograms } from './import.ts'
 import { findProgram, listPrograms, listValidityEndYears, withOpenRequests } from './queries.ts'
@@ -24,6 +24,10 @@ export const programRoutes = handlers(programs, {
   removeMany: change(async ({ body }, act) => {
     const count = await removePrograms(act, body.ids)
     return { data: count, message: count === 1 ? 'The program is deleted.' : `${count} programs are deleted.` }
+  }),
+  restore: change(async ({ params }, act) => {
+    const data = await restoreProgram(act, params.id)
+    return { data, message: `${data.name} is back.` }
   }),
   auditLogs: ({ db, query, body }) => listProgramLog(db, body.program_id, query),
   ladder: async ({ db, params }) => ladderOf(db, params.id),

@@ -16,13 +16,13 @@ import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { useOpened } from '../../../kit/web/list/opened.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
-import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
 import { importPath } from '../../imports/rules.ts'
 import { type CampusRow, campuses } from '../../institutions/contract-campuses.ts'
 import { ActiveChip } from '../../institutions/web/parts/ActiveChip.tsx'
 import { InstitutionChip, RegionChip } from '../../institutions/web/parts/place-chips.tsx'
+import { useDeleting } from '../../removals/web/parts/use-deleting.ts'
 import { templates } from '../../templates/contract.ts'
 import { programFilterTexts } from '../columns-texts.ts'
 import { type ProgramRow, programs } from '../contract.ts'
@@ -81,8 +81,9 @@ export default function ProgramList() {
     enabled: isId(opened?.id) && list.read.data !== undefined && !here,
   })
   const shown = opened && (here ?? elsewhere.data?.data[0])
-  const removal = useRemoval<typeof programs.removeMany, ProgramRow>({
+  const deleting = useDeleting<typeof programs.removeMany, typeof programs.restore, ProgramRow>({
     call: programs.removeMany,
+    restore: programs.restore,
     one: 'program',
     many: 'programs',
     nameOf: (program) => `${program.name} (${program.campus_name}, ${program.institution_name})`,
@@ -124,7 +125,7 @@ export default function ProgramList() {
         ? [{ label: 'Whole story', icon: 'books' as const, letter: 'W', to: `/admin/institution/programs/${program.id}` }]
         : []),
       { label: may.export ? 'Audit log' : 'Details', icon: 'history', letter: 'L', onClick: () => setOpened(program.id) },
-      ...(may.delete ? [{ label: 'Delete', icon: 'trash' as const, danger: true, onClick: () => void removal.ask([program]) }] : []),
+      ...(may.delete ? [{ label: 'Delete', icon: 'trash' as const, danger: true, onClick: () => void deleting.ask([program]) }] : []),
     ]
   }
 
@@ -216,9 +217,9 @@ export default function ProgramList() {
           onClick: (chosen, done) => setOpen({ act: 'grace', programs: chosen, done }),
         },
         may.export && exportOf(programs.export),
-        may.delete && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy },
+        may.delete && { label: 'Delete', icon: 'trash', onClick: deleting.ask, busy: deleting.busy },
       ]}
-      problem={removal.problem ?? activity.problem}
+      problem={deleting.problem ?? activity.problem}
       rowMenu={rowMenu}
       nothing="No program matches"
       none={{
@@ -228,6 +229,7 @@ export default function ProgramList() {
         actions: importButton,
       }}
     >
+      {deleting.bar}
       <ImportDialog
         opened={open?.act === 'import'}
         onClose={close}

@@ -13,9 +13,10 @@ export type Removable = {
   readonly places: readonly PlaceOfRows[]
 }
 
-/** Keeps a record with all that goes with it. To be called before it is deleted, in the same change. */
-export async function keepRemoved({ trx, actor }: Act, { kind, places }: Removable, id: string): Promise<void> {
-  await insertRemoval(trx, kind, id, actor.id, await readRows(trx, id, places))
+/** Keeps records with all that goes with them, each by itself. To be called before they are deleted, in the same change. */
+export async function keepRemoved({ trx, actor }: Act, { kind, places }: Removable, ids: readonly string[]): Promise<void> {
+  const rows = await readRows(trx, ids, places)
+  for (const [id, parts] of rows) await insertRemoval(trx, kind, id, actor.id, parts)
 }
 
 /**
@@ -28,4 +29,9 @@ export async function findRemoved({ trx, actor }: Act, { kind, name }: Removable
   if (removal.removed_by !== actor.id) throw new Refusal(403, `${name} was deleted by somebody else, who alone brings it back.`)
   if (removal.is_over) throw new Refusal(409, `${name} was deleted more than an hour ago. It cannot be brought back any more.`)
   return removal
+}
+
+/** The record’s own row as it was. */
+export function recordOf<Row>(removal: Removal): Row {
+  return removal.rows[0]?.rows[0] as Row
 }

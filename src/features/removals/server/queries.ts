@@ -6,21 +6,24 @@ import { minutesToUndo } from '../rules.ts'
 
 export type RemovedRows = { table: string; rows: Record<string, unknown>[] }
 
-/** Where rows of a record lie: those whose `column` names it. */
-export type PlaceOfRows = { readonly table: string; readonly column: string }
+/** Where rows of a record lie: those whose `column` names it, or names a row `of` another place of it by that row’s `id`. */
+export type PlaceOfRows = { readonly table: string; readonly column: string; readonly of?: PlaceOfRows }
 
-/** The rows that will go with a record, in the order of the places. */
-export async function readRows(trx: Trx, id: string, places: readonly PlaceOfRows[]): Promise<RemovedRows[]> {
-  const found: RemovedRows[] = []
-  for (const { table, column } of places) {
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${id}::uuid`.execute(trx)
-    found.push({ table, rows: rows.map(({ row }) => row) })
+/** The rows that will go with each of these records, in the order of the places. */
+export async function readRows(trx: Trx, ids: readonly string[], places: readonly PlaceOfRows[]): Promise<Map<string, RemovedRows[]>> {
+  const found = new Map(ids.map((id): [string, RemovedRows[]] => [id, places.map(({ table }) => ({ table, rows: [] }))]))
+  for (const [at, { table, column, of }] of places.entries()) {
+    const record = sql.ref(of ? `o.${of.column}` : `t.${column}`)
+    const through = of ? sql`join ${sql.table(of.table)} o on o.id = ${sql.ref(`t.${column}`)}` : sql``
+    const { rows } = await sql<{ id: string; row: Record<string, unknown> }>`
+      select ${record}::text as id, to_jsonb(t) as row from ${sql.table(table)} t ${through}
+      where ${record} = any(${[...ids]}::uuid[])`.execute(trx)
+    for (const { id, row } of rows) found.get(id)?.[at]?.rows.push(row)
   }
   return found
 }
 
-/** Keeps them, and the files that they name. */
+/** Keeps the rows of one record, and the files that they name. */
 export async function insertRemoval(trx: Trx, kind: string, recordId: string, by: string, rows: RemovedRows[]): Promise<void> {
   const id = newId()
   const values = rows.flatMap((part) => part.rows.flatMap((row) => Object.values(row)))
@@ -51,16 +54,42 @@ export function lockRemoval(trx: Trx, kind: string, recordId: string): Promise<R
     .executeTakeFirst()
 }
 
-/** Writes the rows as they were. The database refuses what would break a rule of its own: a key that is taken, a record that is gone. */
+/**
+ * Writes the rows as they were. What else was deleted meanwhile does to them what it would have done: who is gone is named no more, and what
+ * would have gone along stays away. The database refuses what would break a rule of its own: a key that is taken, a record that is gone.
+ */
 export async function putBack(trx: Trx, { id, rows: parts }: Removal): Promise<void> {
   for (const { table, rows } of parts) {
     if (rows.length === 0) continue
-    const columns = sql.join((await listWritten(trx, table)).map((column) => sql.ref(column)))
+    const names = await listWritten(trx, table)
+    const keys = await listKeys(trx, table)
+    const isThere = ({ column, to, key }: KeyOfRows) =>
+      sql`(${sql.ref(`r.${column}`)} is null or exists (select from ${sql.table(to)} o where ${sql.ref(`o.${key}`)} = ${sql.ref(`r.${column}`)}))`
+    const forgets = new Map(keys.filter(({ rule }) => rule === 'n').map((one) => [one.column, one]))
+    const values = names.map((name) => {
+      const one = forgets.get(name)
+      return one ? sql`case when ${isThere(one)} then ${sql.ref(`r.${name}`)} end` : sql.ref(`r.${name}`)
+    })
+    const stays = [sql`true`, ...keys.filter(({ rule }) => rule === 'c').map(isThere)]
     await sql`
-      insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
+      insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+      select ${sql.join(values)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) r
+      where ${sql.join(stays, sql` and `)}`.execute(trx)
   }
   await trx.deleteFrom('removals').where('id', '=', id).execute()
+}
+
+/** A column that names a row of another table, and what happens when that one is deleted: `c` it goes along, `n` it is forgotten. */
+type KeyOfRows = { column: string; to: string; key: string; rule: string }
+
+async function listKeys(trx: Trx, table: string): Promise<KeyOfRows[]> {
+  const { rows } = await sql<KeyOfRows>`
+    select own.attname as column, k.confrelid::regclass::text as to, named.attname as key, k.confdeltype::text as rule
+    from pg_constraint k
+    join pg_attribute own on own.attrelid = k.conrelid and own.attnum = k.conkey[1]
+    join pg_attribute named on named.attrelid = k.confrelid and named.attnum = k.confkey[1]
+    where k.contype = 'f' and k.conrelid = ${table}::regclass and cardinality(k.conkey) = 1`.execute(trx)
+  return rows
 }
 
 /** The columns that are written, not reckoned by the database itself. */

@@ -55,12 +55,6 @@ export async function updateView(trx: Trx, id: string, wanted: Partial<Omit<View
   await trx.updateTable('saved_views').set(wanted).where('id', '=', id).execute()
 }
 
-/** @returns what was removed, if it was the person's own */
-export function deleteView(trx: Trx, accountId: string, id: string): Promise<ViewRow | undefined> {
-  return trx
-    .deleteFrom('saved_views')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .returning(['id', 'page', 'name', 'search', 'shared_with'])
-    .executeTakeFirst()
+export async function deleteView(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('saved_views').where('id', '=', id).execute()
 }

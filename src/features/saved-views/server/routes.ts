@@ -1,7 +1,7 @@
 import { change, handlers } from '../../../kit/server/acts/handlers.ts'
 import { savedViews } from '../contract.ts'
 import { hasViews } from '../rules.ts'
-import { addView, editView, removeView } from './changes.ts'
+import { addView, editView, removeView, restoreView } from './changes.ts'
 import { listViews } from './queries.ts'
 
 export const savedViewRoutes = handlers(savedViews, {
@@ -15,4 +15,8 @@ export const savedViewRoutes = handlers(savedViews, {
     return { data, message: `The view ${data.name} is saved.` }
   }),
   remove: change(async ({ params }, act) => ({ message: `The view ${await removeView(act, params.id)} is removed.` })),
+  restore: change(async ({ params }, act) => {
+    const data = await restoreView(act, params.id)
+    return { data, message: `The view ${data.name} is back.` }
+  }),
 })

@@ -112,3 +112,29 @@ test('a name has 1 to 60 characters and stands once on a page, whatever its case
   const long = await person.refused(savedViews.edit, { params: { id }, body: { search: `search=${'a'.repeat(2_000)}` } })
   expect(long.errors?.search).toEqual(['The list is narrowed by too many values to be saved: choose fewer.'])
 })
+
+test('a removed view comes back as it was, for its owner and for those it was shared with; nobody else brings it back', async () => {
+  const view = await save(qa, 'Removed too soon', 'staff')
+  await qa.send(savedViews.remove, { params: { id: view.id } })
+  expect(await names(guest)).not.toContain('Removed too soon')
+  expect((await admin.refused(savedViews.restore, { params: { id: view.id } })).status).toBe(403)
+  const { data, message } = await qa.send(savedViews.restore, { params: { id: view.id } })
+  expect([data, message]).toEqual([view, 'The view Removed too soon is back.'])
+  expect(await names(guest)).toContain('Removed too soon')
+  expect((await logOf(view.id)).at(-1)).toMatchObject({ action: 'saved_view.restored', before: null, after: { shared_with: 'staff' } })
+  expect((await qa.refused(savedViews.restore, { params: { id: view.id } })).status).toBe(404)
+})
+
+test('a removed view stays away while another has its name, and while there are 50 others', async () => {
+  const person = await app.as('Monitoring')
+  const { id } = await save(person, 'Twice')
+  await person.send(savedViews.remove, { params: { id } })
+  const again = await save(person, 'TWICE')
+  const refused = async () => (await person.refused(savedViews.restore, { params: { id } })).message
+  expect(await refused()).toBe('You have another view Twice here by now. Rename that one, then bring this one back.')
+  await person.send(savedViews.edit, { params: { id: again.id }, body: { name: 'Once' } })
+  for (let one = 1; one < mostViews; one++) await save(person, `View ${one}`)
+  expect(await refused()).toBe('You have 50 views. Remove one you do not need any more.')
+  await person.send(savedViews.remove, { params: { id: again.id } })
+  expect((await person.send(savedViews.restore, { params: { id } })).data.name).toBe('Twice')
+})

@@ -32,6 +32,13 @@ export function alreadyThere({ code, starts_on }: Pick<TrainingFields, 'code' | 
   return invalid('title', `There is a training of this title ${when}. Give one of the two a code to keep both.`)
 }
 
+/** Why a training that was deleted cannot be there beside another one. */
+export function takenMeanwhile({ code }: Pick<TrainingFields, 'code'>, other: string): string {
+  return code !== null
+    ? `The code ${code} belongs to ${other} by now. Give that one another code, then bring this one back.`
+    : `There is a training ${other} of the same first day by now. Give that one a code, then bring this one back.`
+}
+
 /** More people would take part than there are places. @param taken how many it would be */
 export function tooManyParticipants(capacity: number, taken: number): Refusal {
   const places = formatCount(capacity, 'place')

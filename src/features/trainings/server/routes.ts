@@ -3,7 +3,7 @@ import { listOf } from '../../../kit/server/db/paging.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
 import { importTable, previewTable } from '../../imports/server/acts-tables.ts'
 import { trainings } from '../contract.ts'
-import { addTraining, editTraining, removeTrainings } from './changes.ts'
+import { addTraining, backSentence, editTraining, removeTrainings, restoreTraining } from './changes.ts'
 import { exportTrainings } from './export.ts'
 import { trainingImport } from './import.ts'
 import { linkAccreditors, linkedMessage, unlinkAccreditor } from './participants.ts'
@@ -33,6 +33,10 @@ export const trainingRoutes = handlers(trainings, {
   removeMany: change(async ({ body }, act) => {
     const { length } = await removeTrainings(act, body.ids)
     return { data: length, message: length === 1 ? 'The training is deleted.' : `${length} trainings are deleted.` }
+  }),
+  restore: change(async ({ params }, act) => {
+    const back = await restoreTraining(act, params.id)
+    return { data: back.training, message: backSentence(back) }
   }),
   import: (asked) => importTable(asked, trainingImport(asked.body.type)),
   previewImport: async (asked) => ({ data: await previewTable(asked, trainingImport(asked.body.type)) }),

@@ -10,10 +10,10 @@ import { ExportButton, exportOf } from '../../../kit/web/list/ExportButton.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
-import { useRemoval } from '../../../kit/web/list/use-removal.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { logs } from '../../logs/contract.ts'
 import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
+import { useDeleting } from '../../removals/web/parts/use-deleting.ts'
 import { type TrainingModule, trainings } from '../contract.ts'
 import { listColumns, usualColumns } from './training-columns.tsx'
 import { filterOf, orderOf, trainingFilters } from './training-filters.ts'
@@ -35,8 +35,9 @@ export default function TrainingList() {
   const [isImporting, setImporting] = useState(false)
   useAsked('import', trainings.import, () => setImporting(true))
   const [logOf, setLogOf] = useState<TrainingModule | null>(null)
-  const removal = useRemoval<typeof trainings.removeMany, TrainingModule>({
+  const deleting = useDeleting<typeof trainings.removeMany, typeof trainings.restore, TrainingModule>({
     call: trainings.removeMany,
+    restore: trainings.restore,
     one: 'training',
     many: 'trainings',
     nameOf: (training) => training.title,
@@ -65,7 +66,7 @@ export default function TrainingList() {
               label: 'Delete',
               icon: 'trash' as const,
               danger: true,
-              onClick: () => void removal.ask([training]),
+              onClick: () => void deleting.ask([training]),
               disabled: keptBecause(training),
             },
           ]
@@ -103,8 +104,8 @@ export default function TrainingList() {
           <FilterChip kind="range" label="Dates" {...list.chip('dates')} />
         </>
       }
-      bulk={[exportOf(trainings.export), may.write && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy }]}
-      problem={removal.problem}
+      bulk={[exportOf(trainings.export), may.write && { label: 'Delete', icon: 'trash', onClick: deleting.ask, busy: deleting.busy }]}
+      problem={deleting.problem}
       rowMenu={rowMenu}
       nothing="No training matches"
       none={{
@@ -119,6 +120,7 @@ export default function TrainingList() {
         ),
       }}
     >
+      {deleting.bar}
       <TrainingImport opened={isImporting} onClose={() => setImporting(false)} />
       {logOf && <RecordLogPanel id={logOf.id} title={logOf.title} description={oneLine(logOf)} onClose={() => setLogOf(null)} />}
     </ListPage>

@@ -12,6 +12,7 @@ import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { offered } from '../../../kit/web/list/use-removal.ts'
 import { Menu } from '../../../kit/web/menu/Menu.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -61,7 +62,7 @@ function Record({ training, onReload }: { training: TrainingModule; onReload: ()
   const [params, setParams] = useSearchParams()
   const may = useCan(trainings.edit)
   const navigate = useNavigate()
-  const remove = useChange(trainings.remove, { onAnswer: () => navigate('/admin/trainings') })
+  const remove = useChange(trainings.remove, { onAnswer: () => navigate('/admin/trainings', { state: { deleted: [training] } }) })
   const isEditing = may && params.has('edit')
 
   function setEditing(on: boolean) {
@@ -143,8 +144,8 @@ function MoreMenu({ training, busy, onDelete }: { training: TrainingModule; busy
       title: `Delete ${training.title}?`,
       text:
         training.participants > 0
-          ? `Its ${formatCount(training.participants, 'participant')} are taken out with it. The log keeps what happened.`
-          : 'The log keeps what happened.',
+          ? `Its ${formatCount(training.participants, 'participant')} are taken out with it. The log keeps what happened. ${offered}`
+          : `The log keeps what happened. ${offered}`,
       verb: 'Delete training',
       danger: true,
     })

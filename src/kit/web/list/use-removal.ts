@@ -13,7 +13,12 @@ type Removal<C extends Call, Row> = {
   nameOf: (row: Row) => string
   /** When nothing is deleted: `If one of them has programs, nothing is deleted and you are told which.` */
   unless: string
+  /** Where what is deleted can be brought back: offers it. */
+  offer?: (rows: readonly Row[]) => void
 }
+
+/** Said before something is deleted that its list offers to bring back. */
+export const offered = 'Afterwards the list offers to undo it, for an hour.'
 
 /**
  * Deleting from a list: asks, naming what goes and how many, deletes all or none, and says what the server refused.
@@ -21,7 +26,7 @@ type Removal<C extends Call, Row> = {
  *     const removal = useRemoval({ call: campuses.removeMany, one: 'campus', many: 'campuses', nameOf: (row) => row.name, unless: '…' })
  *     <List problem={removal.problem} bulk={[may && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy }]} />
  */
-export function useRemoval<C extends Call, Row extends { id: string }>({ call, one, many, nameOf, unless }: Removal<C, Row>) {
+export function useRemoval<C extends Call, Row extends { id: string }>({ call, one, many, nameOf, unless, offer }: Removal<C, Row>) {
   const change = useChange(call, { says: 'Deleted' })
   async function ask(rows: Row[], done?: () => void) {
     if (rows.length === 0 || change.busy) return
@@ -31,12 +36,14 @@ export function useRemoval<C extends Call, Row extends { id: string }>({ call, o
     const count = `${formatNumber(rows.length)} ${many}`
     const yes = await confirm({
       title: single ? `Delete this ${one}?` : `Delete ${count}?`,
-      text: `${named.join('; ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}. This cannot be taken back. ${unless}`,
+      text: `${named.join('; ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}. ${offer ? offered : 'This cannot be taken back.'} ${unless}`,
       verb: single ? 'Delete' : `Delete ${count}`,
       danger: true,
     })
     if (!yes) return
-    if (await change.send({ body: { ids: rows.map((row) => row.id) } } as unknown as Input<C>)) done?.()
+    if (!(await change.send({ body: { ids: rows.map((row) => row.id) } } as unknown as Input<C>))) return
+    offer?.(rows)
+    done?.()
   }
   return { ask, busy: change.busy, problem: change.refusal?.message ?? null }
 }

@@ -185,11 +185,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       old.grace_reason, old.grace_reference) is distinct from (new.level, new.qualified_for, new.revisit_for, new.valid_from, new.valid_to,
       new.grace_until, new.grace_reason, new.grace_reference))
     execute function refuse_holding_change()`.execute(db)
+  // One that was deleted comes back with what the book says of it.
+  await sql`
+    create function refuse_holding_beside_book() returns trigger language plpgsql as $$
+    begin
+      if exists (select from (select (held).* from standings_of(array[new.id]) order by place desc limit 1) s
+        where (s.level, s.qualified_for, s.revisit_for, s.valid_from, s.valid_to, s.grace_until, s.grace_reason, s.grace_reference)
+          is not distinct from (new.level, new.qualified_for, new.revisit_for, new.valid_from, new.valid_to, new.grace_until,
+            new.grace_reason, new.grace_reference)) then return new; end if;
+      raise exception 'what is held is written by the book of decisions';
+    end $$`.execute(db)
   await sql`
     create trigger programs_begin_by_the_book before insert on programs for each row
     when (new.level <> 'none' or num_nonnulls(new.qualified_for, new.revisit_for, new.valid_from, new.valid_to, new.grace_until,
       new.grace_reason, new.grace_reference) > 0)
-    execute function refuse_holding_change()`.execute(db)
+    execute function refuse_holding_beside_book()`.execute(db)
   await sql`
     create trigger institutions_hold_by_the_book before update on institutions for each row
     when (pg_trigger_depth() = 0 and (old.institutional_level, old.institutional_from, old.institutional_to)

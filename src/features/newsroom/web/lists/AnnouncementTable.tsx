@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useMemo, useState } from 'react'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
 import type { RowAction } from '../../../../kit/web/list/data-table.ts'
@@ -12,6 +11,7 @@ import { logs } from '../../../logs/contract.ts'
 import { RecordLogPanel } from '../../../logs/web/parts/RecordLog.tsx'
 import { type AnnouncementCategory, announcementCategories } from '../../../navigation/rules-categories.ts'
 import { addressOf } from '../../../navigation/rules-public.ts'
+import { useDeletedBefore } from '../../../removals/web/parts/use-deleted-before.ts'
 import { type NewsroomFilter, type NewsroomOrder, type NewsroomRow, newsroom } from '../../contract.ts'
 import { announcementStateNames, announcementStates, isOffered } from '../../rules-states.ts'
 import { categoryIcons, stateTones } from '../announcement-states.ts'
@@ -50,14 +50,7 @@ export function AnnouncementTable({ title, name, one, many, category }: TablePro
   const hasCovers = list.read.data?.data.some((row) => row.has_cover) ?? false
   const columns = useMemo(() => columnsWithin(category, hasCovers), [category, hasCovers])
   const [logOf, setLogOf] = useState<NewsroomRow | null>(null)
-  const { pathname, search, state } = useLocation()
-  const navigate = useNavigate()
-  const deleted = (state as { deleted?: Deleted[] } | null)?.deleted
-  const acts = useAnnouncementActs(deleted)
-  // offered once: not again after a reload
-  useEffect(() => {
-    if (deleted) navigate({ pathname, search }, { replace: true, state: null })
-  }, [deleted, pathname, search, navigate])
+  const acts = useAnnouncementActs(useDeletedBefore<Deleted>())
   const may = { write: useCan(newsroom.edit), log: useCan(logs.general) }
   const add = (
     <ActionButton

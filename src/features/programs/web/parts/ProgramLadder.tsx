@@ -10,7 +10,8 @@ import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { levelNames, outcomeNames, qualificationNames, visitTypeNames } from '../../../ladder/rules.ts'
 import { soughtWords } from '../../../ladder/rules-surveys.ts'
 import { outcomeTones } from '../../../ladder/web/parts/tones.ts'
-import type { LadderStep, programs } from '../../contract.ts'
+import type { programs } from '../../contract.ts'
+import type { LadderStep } from '../../contract-ladder.ts'
 import styles from './programs.module.css'
 
 type Read = typeof programs.ladder | typeof programs.ownLadder

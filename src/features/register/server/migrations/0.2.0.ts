@@ -154,7 +154,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       on conflict (program_id) do update set name = excluded.name, degree_level = excluded.degree_level, discipline = excluded.discipline,
         campus_id = excluded.campus_id, campus = excluded.campus, institution_id = excluded.institution_id,
         institution = excluded.institution, region = excluded.region, province = excluded.province, city = excluded.city,
-        former_names = excluded.former_names, is_offered = excluded.is_offered, words = excluded.words,
+        former_names = excluded.former_names, is_offered = excluded.is_offered, deleted_on = null, words = excluded.words,
         region_no = excluded.region_no, discipline_no = excluded.discipline_no, change_no = default;
       update register_standings s set name_order = lower(r.name), region_no = r.region_no, discipline_no = r.discipline_no,
         degree_level = r.degree_level

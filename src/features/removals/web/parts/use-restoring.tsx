@@ -12,6 +12,8 @@ type Restoring<C extends Call, Row> = {
   call: C
   /** `announcement`. */
   one: string
+  /** The plural where it is not with an s. */
+  many?: string
   nameOf: (row: Row) => string
   /** Those that were deleted on the page before. */
   deleted?: readonly Row[] | undefined
@@ -23,7 +25,7 @@ type Restoring<C extends Call, Row> = {
  *     const restoring = useRestoring({ call: newsroom.restore, one: 'announcement', nameOf: (row) => row.title })
  *     restoring.offer(rows)    <ListPage problem={restoring.problem} …>{restoring.bar}</ListPage>
  */
-export function useRestoring<C extends Call, Row extends Named>({ call, one, nameOf, deleted = [] }: Restoring<C, Row>) {
+export function useRestoring<C extends Call, Row extends Named>({ call, one, many, nameOf, deleted = [] }: Restoring<C, Row>) {
   const change = useChange(call)
   const [rows, setRows] = useState(deleted)
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,7 +34,7 @@ export function useRestoring<C extends Call, Row extends Named>({ call, one, nam
     setProblem(null)
     const result = await change.sendEach(rows, ({ id }) => ({ params: { id } }) as unknown as Input<C>, {
       says: (each) => {
-        const said = saidOfEach(each as never, { one, past: 'brought back', nameOf })
+        const said = saidOfEach(each as never, { one, ...(many ? { many } : {}), past: 'brought back', nameOf })
         setProblem(said.problem)
         return said.success
       },
@@ -43,7 +45,7 @@ export function useRestoring<C extends Call, Row extends Named>({ call, one, nam
   const [first] = rows
   const bar: ReactNode = first && (
     <UndoBar
-      text={rows.length === 1 ? `${nameOf(first)} is deleted.` : `${formatCount(rows.length, one)} are deleted.`}
+      text={rows.length === 1 ? `${nameOf(first)} is deleted.` : `${formatCount(rows.length, one, many)} are deleted.`}
       busy={change.busy}
       onUndo={() => void undo()}
       onClose={() => setRows([])}

@@ -8,6 +8,8 @@ import { Popover } from '../../../../kit/web/menu/Popover.tsx'
 import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import type { ViewsProps } from '../../../../kit/web/views-place.ts'
 import { portalPage } from '../../../navigation/rules.ts'
+import { useRestoring } from '../../../removals/web/parts/use-restoring.tsx'
+import { type SavedView, savedViews } from '../../contract.ts'
 import { hasViews, viewOf } from '../../rules.ts'
 import styles from './SavedViews.module.css'
 import type { ViewAct } from './ViewChoice.tsx'
@@ -22,6 +24,11 @@ export function SavedViews({ columns }: ViewsProps) {
   const { pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [act, setAct] = useState<ViewAct | null>(null)
+  const restoring = useRestoring<typeof savedViews.restore, SavedView>({
+    call: savedViews.restore,
+    one: 'view',
+    nameOf: ({ name }) => `The view ${name}`,
+  })
   const page = portalPage(pathname)?.path ?? ''
   if (!hasViews(role, page)) return null
   const now = viewOf(search, columns)
@@ -39,6 +46,7 @@ export function SavedViews({ columns }: ViewsProps) {
             page={page}
             now={now}
             role={role}
+            restoring={restoring}
             onOpen={() => setOpen(false)}
             onAct={(next) => {
               setOpen(false)
@@ -48,7 +56,16 @@ export function SavedViews({ columns }: ViewsProps) {
         </Popover.Dropdown>
       </Popover>
       {act?.act === 'save' && <ViewForm page={page} now={now} role={role} view={act.view} onClose={close} />}
-      {act?.act === 'remove' && <ViewRemoval view={act.view} onClose={close} />}
+      {act?.act === 'remove' && (
+        <ViewRemoval
+          view={act.view}
+          onClose={close}
+          onRemoved={() => {
+            restoring.offer([act.view])
+            setOpen(true)
+          }}
+        />
+      )}
     </>
   )
 }

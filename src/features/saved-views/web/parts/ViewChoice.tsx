@@ -5,6 +5,8 @@ import type { Role } from '../../../../kit/contract/roles.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
+import { Notice } from '../../../../kit/web/states/Notice.tsx'
+import type { useRestoring } from '../../../removals/web/parts/use-restoring.tsx'
 import { type SavedView, savedViews } from '../../contract.ts'
 import { sharingName } from '../../rules.ts'
 import styles from './SavedViews.module.css'
@@ -17,13 +19,15 @@ type ChoiceProps = {
   /** The view that the list shows now. */
   now: string
   role: Role
+  /** The way back from removing one. */
+  restoring: Pick<ReturnType<typeof useRestoring>, 'bar' | 'problem'>
   /** One is opened. */
   onOpen: () => void
   onAct: (act: ViewAct) => void
 }
 
 /** The views of a page as links, the own ones with what can be done with them. */
-export function ViewChoice({ page, now, role, onOpen, onAct }: ChoiceProps) {
+export function ViewChoice({ page, now, role, restoring, onOpen, onAct }: ChoiceProps) {
   const { data, error, refetch } = useQuery(query(savedViews.list, { query: { page } }))
   const all = data?.data ?? []
   const own = all.filter((view) => view.is_own)
@@ -70,6 +74,8 @@ export function ViewChoice({ page, now, role, onOpen, onAct }: ChoiceProps) {
       <Button variant="default" size="xs" leftSection={<Icon name="plus" />} onClick={() => onAct({ act: 'save' })}>
         Save this view
       </Button>
+      {restoring.problem && <Notice tone="err">{restoring.problem}</Notice>}
+      {restoring.bar && <div className={styles.offer}>{restoring.bar}</div>}
     </>
   )
 }
