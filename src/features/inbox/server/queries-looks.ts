@@ -1,16 +1,19 @@
 /** When people last looked at what waits: the bell counts as new what came after it. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { ActionKind, LookedKind } from '../contract.ts'
+import { type ActionKind, isLooked, type LookedKind } from '../contract.ts'
 
 /** The looks of one person, for the head of a statement that asks `lookedAt`. */
 export function looksOf(reader: string): RawBuilder<unknown> {
   return sql`looks as materialized (select kind, looked_at from inbox_looks where account_id = ${reader}::uuid)`
 }
 
+/** Before everything that waits. */
+export const longAgo: RawBuilder<unknown> = sql`timestamptz '-infinity'`
+
 /** When the reader last looked at a kind, of `looks`; long ago where never. Mentions are read one by one. */
 export function lookedAt(kind: ActionKind): RawBuilder<unknown> {
-  return sql`coalesce((select looked_at from looks where kind = ${sql.lit(kind)}), '-infinity')`
+  return isLooked(kind) ? sql`coalesce((select looked_at from looks where kind = ${sql.lit(kind)}), ${longAgo})` : longAgo
 }
 
 /** The look before this one; `null` when there was none. */

@@ -23,7 +23,7 @@ import { tieSince, tieWaiting } from '../../teams/server/queries-ties.ts'
 import { unanswered } from '../../teams/server/queries-unanswered.ts'
 import { lastAnswerDay } from '../../visits/server/queries-parts.ts'
 import { type ActionKind, isPressing, newFor, overdueAfter, type Waiting } from '../contract.ts'
-import { lookedAt, looksOf } from './queries-looks.ts'
+import { longAgo, lookedAt, looksOf } from './queries-looks.ts'
 
 /** Who asks: some of it waits for one person alone. */
 type Reader = Pick<Actor, 'id' | 'role'>
@@ -145,15 +145,17 @@ export async function countWaiting(db: Db, kinds: readonly ActionKind[], reader:
   if (kinds.length === 0) return []
   const parts = kinds.map((kind) => {
     const source = sources[kind](reader)
-    const { from, since, overdue = sql`${since} < ${daysAgo(overdueAfter)}` } = source
+    const { from, since } = source
+    const ownDay = source.overdue ? sql`, ${source.overdue} as overdue` : sql``
+    const overdue = source.overdue ? sql`overdue` : sql`since < ${daysAgo(overdueAfter)}`
     // nobody waits for the agency in the others: the bell counts none of them
     const counted = (condition: RawBuilder<unknown>) => (isPressing(kind) ? sql`(count(*) filter (where ${condition}))::int` : sql`0`)
     const unseen = sql`by_others and since > looked_at`
     return sql`select ${sql.lit(kind)}::text as kind, count(*)::int as count, min(since) as since,
       max(since) filter (where ${unseen}) as newest,
-      ${counted(sql`${unseen} and not overdue and since >= ${daysAgo(newFor)}`)} as new, ${counted(sql`overdue`)} as overdue
-      from (select (${since})::timestamptz as since, ${isByOthers(source, reader)} as by_others, ${overdue} as overdue,
-        ${lookedAt(kind)}::timestamptz as looked_at from ${from} offset 0) waiting`
+      ${counted(sql`${unseen} and not ${overdue} and since >= ${daysAgo(newFor)}`)} as new, ${counted(overdue)} as overdue
+      from (select (${since})::timestamptz as since, ${isByOthers(source, reader)} as by_others${ownDay},
+        ${isPressing(kind) ? lookedAt(kind) : longAgo} as looked_at from ${from} offset 0) waiting`
   })
   const { rows } = await sql<Omit<Waiting, 'since' | 'newest'> & { since: Date | null; newest: Date | null }>`
     with ${looksOf(reader.id)} ${sql.join(parts, sql` union all `)}`.execute(db)
