@@ -20,6 +20,7 @@ import { makeBook, yearsOf } from './decisions/book.ts'
 import { insertRooms } from './evidence/rooms.ts'
 import { encryptedRow } from './finance-infos.ts'
 import { insertImports } from './imports/imports.ts'
+import { insertLooks } from './inbox/looks.ts'
 import { lakesideName } from './institutions.ts'
 import { insertInstruments, instrumentOf } from './instruments/instruments.ts'
 import { insertRatings } from './instruments/ratings.ts'
@@ -197,6 +198,7 @@ async function insertWorld(trx: Trx, world: World, password_hash: string, stored
   await insertImports(trx, { ...world, accounts, registrar: world.privacy.officer })
   await insertPrivacy(trx, world.privacy, world.today)
   await insertComments(trx, { ...world, ...world.privacy })
+  await insertLooks(trx, world)
   // The next visit gets the next number.
   await sql`select setval('accreditation_number', ${visits.length + world.pastVisits.length})`.execute(trx)
 }

@@ -2832,3 +2832,13 @@ CREATE INDEX board_votes_account ON board_votes (account_id) WHERE account_id IS
 CREATE INDEX files_uploaded ON files (uploaded_by) WHERE uploaded_by IS NOT NULL;
 CREATE INDEX mails_recipient ON mails (lower(recipient), created_at);
 CREATE INDEX survey_report_remarks_author ON survey_report_remarks (made_by) WHERE made_by IS NOT NULL;
+
+-- inbox ----------------------------------------------------------------------------------------------
+
+CREATE TABLE inbox_looks (
+  account_id uuid NOT NULL,
+  kind text NOT NULL,
+  looked_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT inbox_looks_pkey PRIMARY KEY (account_id, kind),
+  CONSTRAINT inbox_looks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);

@@ -66,7 +66,7 @@ test('QA asks Finance in a comment; Finance finds it by the bell, reads it once,
   await expect(theirs.getByRole('listitem')).toHaveCount(2)
   await other.goto(`${here}/admin/actions?kind=mentions`)
   await expect(row).toContainText('Read')
-  await expect(other.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
+  await expect(other.getByRole('button', { name: 'Mark all mentions as read' })).toBeDisabled()
 
   // the author changes the comment, then removes it
   await page.setViewportSize({ width: 1280, height: 900 })

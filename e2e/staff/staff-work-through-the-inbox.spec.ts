@@ -1,13 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accounts, type LikelyPerson } from '../../src/features/accounts/contract.ts'
+import { finances } from '../../src/features/finances/contract.ts'
+import { inbox } from '../../src/features/inbox/contract.ts'
 import { teams } from '../../src/features/teams/contract.ts'
 import { visits } from '../../src/features/visits/contract.ts'
-import { expectNoViolation } from '../axe.ts'
+import { expectNoViolation, onPhones } from '../axe.ts'
 import { mailTo } from '../outbox.ts'
 import { openAs, type Person, sendAs } from '../people.ts'
 import { assign, candidates, newProgram, visit as recordOf, requested, visitOf } from '../scenes.ts'
 
-test('Admin closes the registration of somebody who has an account, activates the next by keyboard, and the bell counts less', async ({
+test('Admin closes the registration of somebody who has an account, activates the next by keyboard, and one less waits', async ({
   page,
   baseURL,
 }) => {
@@ -33,13 +35,13 @@ test('Admin closes the registration of somebody who has an account, activates th
   await mailTo(known.email, 'Your account is the one with this address')
 
   await openInbox(page, 'admin', 'registrations', person.email)
-  const before = await bellOf(page)
+  const before = await registrationsOf(page)
   await openFirst(page, person.name)
   await expectNoViolation(page)
   await page.keyboard.press('a')
   await expect(page.getByText('No registration matches')).toBeVisible()
   await expect(page.getByRole('region', { name: person.name })).toBeHidden()
-  await expect.poll(() => bellOf(page)).toBeLessThan(before)
+  await expect.poll(() => registrationsOf(page)).toBeLessThan(before)
   await page.reload()
   await expect(page.getByText('No registration matches')).toBeVisible()
   expect((await sendAs(here, 'admin', accounts.show, { params: { id: person.id } })).data.status).toBe('active')
@@ -125,6 +127,51 @@ test('QA reminds somebody who has not answered, then writes down the answer give
   await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
 })
 
+test('what came since the Superadmin looked last stands out until they leave the list, which is chosen beside it or, on a phone, above it', async ({
+  page,
+  baseURL,
+}) => {
+  const here = baseURL as string
+  const request = await requested(here, newProgram('Inbox New'), { paid: true, later: 43 })
+  await openAs(page, 'superadmin', '/admin/actions?kind=payments')
+  const find = () => page.getByPlaceholder('Search visits, references').fill(request.number)
+  const row = page.getByRole('row').filter({ hasText: request.number })
+  await expect(page.getByText(/^New since you last looked: .*payment/)).toBeAttached()
+  await find()
+  await expect(row).toContainText('New:')
+  await expectNoViolation(page)
+  const [charge] = (await sendAs(here, 'superadmin', finances.toVerify, { query: { query: request.number } })).data
+  expect((await sendAs(here, 'superadmin', inbox.look, { body: { kind: 'payments' } })).data).not.toContain(charge?.id)
+
+  const kinds = page.getByRole('navigation', { name: 'What waits' })
+  await kinds.getByRole('link', { name: /^Requests (?!about)/ }).click()
+  await expect(page).toHaveURL(/kind=requests/)
+  await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
+  await kinds.getByRole('link', { name: /^Requests (?!about)/ }).focus()
+  await page.keyboard.press('End')
+  await expect(kinds.getByText(/^Nothing waits in/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(kinds.getByRole('link', { name: /^Lost factors/ })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /^What waits: Requests/ }).click()
+  const all = page.getByRole('dialog', { name: 'What waits' })
+  await expect(all.getByRole('link', { name: /^Requests (?!about)/ })).toHaveAttribute('aria-current', 'page')
+  await expectNoViolation(page, onPhones)
+  await all.getByRole('link', { name: /^Payments/ }).click()
+  await expect(all).toBeHidden()
+  await expect(page).toHaveURL(/kind=payments/)
+  await find()
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('New:')
+
+  await page.getByRole('button', { name: /^Actions:/ }).click()
+  await page
+    .getByRole('dialog', { name: /^Actions:/ })
+    .getByRole('button', { name: 'Mark all as read' })
+    .click()
+  await expect(page.getByText('Marked as read.')).toBeVisible()
+})
+
 async function openInbox(page: Page, person: Person, kind: string, search: string): Promise<void> {
   await openAs(page, person, `/admin/actions?kind=${kind}&search=${encodeURIComponent(search)}`)
 }
@@ -141,10 +188,15 @@ async function openFirst(page: Page, panel: string | RegExp, row?: string): Prom
   await expect(page.locator('aside').getByRole('region', { name: panel }).first()).toBeVisible()
 }
 
-/** The number the bell says. */
-async function bellOf(page: Page): Promise<number> {
-  const name = await page.getByRole('button', { name: /^Actions: .* new or overdue$/ }).getAttribute('aria-label')
-  return Number(/\d+/.exec(name ?? '')?.[0] ?? 0)
+/** How many wait, as it stands beside the list. */
+async function registrationsOf(page: Page): Promise<number> {
+  const kinds = page.getByRole('navigation', { name: 'What waits' })
+  return Number(
+    await kinds
+      .getByRole('link', { name: /^Registrations/ })
+      .locator('b')
+      .textContent(),
+  )
 }
 
 test('the bell looks the same on the page that brought its styles and on those after it', async ({ page }) => {

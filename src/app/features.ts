@@ -69,6 +69,7 @@ import { imports } from '../features/imports/contract.ts'
 import * as imports020 from '../features/imports/server/migrations/0.2.0.ts'
 import { importRoutes } from '../features/imports/server/routes.ts'
 import { inbox } from '../features/inbox/contract.ts'
+import * as inbox020 from '../features/inbox/server/migrations/0.2.0.ts'
 import { inboxRoutes } from '../features/inbox/server/routes.ts'
 import { institutionDashboard } from '../features/institution-dashboard/contract.ts'
 import { institutionDashboardRoutes } from '../features/institution-dashboard/server/routes.ts'
@@ -412,7 +413,7 @@ export const features: readonly Feature[] = [
   { folder: 'institution-dashboard', calls: { institutionDashboard }, routes: [institutionDashboardRoutes] },
   { folder: 'accreditor-dashboard' },
   { folder: 'management-report', calls: { managementReport }, routes: [managementReportRoutes] },
-  { folder: 'inbox', calls: { inbox }, routes: [inboxRoutes] },
+  { folder: 'inbox', calls: { inbox }, routes: [inboxRoutes], migrations: { '0.2.0': inbox020 } },
   { folder: 'tables', calls: { tables }, routes: [tableRoutes] },
   { folder: 'api-document', calls: { apiDocument }, routes: [signInFirst, apiDocumentRoutes(namedCalls)] },
 ]

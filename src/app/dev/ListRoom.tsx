@@ -64,6 +64,7 @@ export function ListRoom() {
         onOpen={nothing}
         rowMenu={menu}
       />
+      <Table state="the first row is new to the reader" read={read} unseen={new Set(rows.slice(0, 1).map((row) => row.id))} />
       <Table state="rows that open" read={read} expand={(row) => `What stands below ${row.name}`} />
       <Table
         state="groups, links, sorted"

@@ -329,6 +329,8 @@ GET /api/admin/export/accreditors                              A A A A A - -  - 
 
 # Actions
 GET /api/admin/actions                                         L L L L L L L  - - -  -  · the kinds a role reads; Guest and Content Creator none
+PUT /api/admin/actions/looks                                   O O O O O O O  - - -  -  · of these kinds
+PUT /api/admin/actions/looks/all                               O O O O O O O  - - -  -
 
 # Comments on records
 GET /api/admin/comments                                        A A L A A - -  - - -  -  · Admin: not on visits, of which it reads nothing

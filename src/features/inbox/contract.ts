@@ -1,34 +1,40 @@
 /** What waits for somebody's act (`/admin/actions`): how much of each kind, and since when. The rows come from the lists. */
 import { z } from 'zod'
-import { calls, dataOf } from '../../kit/contract/call.ts'
+import { calls, dataOf, Message } from '../../kit/contract/call.ts'
 import { type Role, staff } from '../../kit/contract/roles.ts'
 import { commentReaders } from '../comments/rules.ts'
 
-/** In the order of the inbox: what holds up other people first. */
+/** In the order of the inbox: what belongs together stands together, and first what holds up other people. */
 export const actionKinds = [
   'factor_resets',
   'breaches',
   'registrations',
+  'privacy_requests',
   'requests',
-  'payments',
-  'releases',
-  'credits',
   'ties',
   'objections',
   'open_places',
+  'answers',
+  'payments',
+  'releases',
+  'credits',
   'held_ratings',
   'survey_reports',
   'reports',
-  'answers',
   'mentions',
-  'privacy_requests',
-  'recommendations',
   'board',
+  'recommendations',
+  'validities',
   'log_findings',
   'mails',
-  'validities',
 ] as const
 export type ActionKind = (typeof actionKinds)[number]
+/** Mentions are read one by one, wherever the comment is looked at; the others as a list. */
+export type LookedKind = Exclude<ActionKind, 'mentions'>
+
+export function isLooked(kind: ActionKind): kind is LookedKind {
+  return kind !== 'mentions'
+}
 
 /** Who sees what waits: the roles that do it, and Monitoring, which reads everything and does nothing. */
 const actionReaders: Record<ActionKind, readonly Role[]> = {
@@ -95,6 +101,11 @@ export function pressingOf(waiting: readonly Waiting[]): number {
   return waiting.reduce((sum, { new: fresh, overdue }) => sum + fresh + overdue, 0)
 }
 
+/** Whether there is something of it to mark as read. */
+export function isUnread({ kind, new: fresh, count }: Waiting): boolean {
+  return isLooked(kind) ? fresh > 0 : count > 0
+}
+
 export function kindsOf(role: Role): ActionKind[] {
   return actionKinds.filter((kind) => actionReaders[kind].includes(role))
 }
@@ -102,10 +113,10 @@ export function kindsOf(role: Role): ActionKind[] {
 export const Waiting = z.object({
   kind: z.enum(actionKinds),
   count: z.int(),
-  /** Those that began to wait in the last three days and that somebody else changed last; and those whose last day is over. */
+  /** Those that began to wait in the last three days, after the last look of who asks, and that somebody else changed last; and those whose last day is over. */
   new: z.int(),
   overdue: z.int(),
-  /** When the oldest began to wait, and the newest of those that others changed last; `null` where there is none. */
+  /** When the oldest began to wait, and the newest of those that others changed last, after that look; `null` where there is none. */
   since: z.iso.datetime().nullable(),
   newest: z.iso.datetime().nullable(),
 })
@@ -117,6 +128,21 @@ export const inbox = calls({
     path: '/api/admin/actions',
     access: staff,
     answer: dataOf(z.array(Waiting)),
-    says: 'What waits, kind by kind: how much, how much of it is new or overdue, and since when; only the kinds the role reads.',
+    says: 'What waits, kind by kind: how much, how much of it is new (since who asks looked last) or overdue, and since when; only the kinds the role reads.',
+  },
+  look: {
+    method: 'PUT',
+    path: '/api/admin/actions/looks',
+    access: staff,
+    body: z.object({ kind: z.enum(actionKinds.filter(isLooked), 'Name a kind of what waits.') }),
+    answer: dataOf(z.array(z.string())),
+    says: 'Marks a kind as looked at by who asks, on all their devices: only what comes from now on is new in it. Answers the ids of what came since the look before. Mentions are marked one by one.',
+  },
+  lookAtAll: {
+    method: 'PUT',
+    path: '/api/admin/actions/looks/all',
+    access: staff,
+    answer: Message,
+    says: 'Marks all kinds that the role reads as looked at, and all mentions as read. What is overdue stays counted.',
   },
 })

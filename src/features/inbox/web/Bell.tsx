@@ -64,7 +64,10 @@ export default function Bell() {
 
 type Seen = Partial<Record<ActionKind, string>>
 
-/** Tells what came since the last look: the newest of each kind is remembered, so that a reload tells nothing twice. */
+/**
+ * Tells what came since this device told something: the newest of each kind is remembered, so that a reload tells nothing twice. What the
+ * person has looked at, here or elsewhere, the server leaves out.
+ */
 function useNews(waiting: readonly Waiting[] | undefined): void {
   const [seen, setSeen] = useRemembered<Seen | null>('actions.seen', null, isSeen)
   const told = useRef<readonly Waiting[]>(undefined)

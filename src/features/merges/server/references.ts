@@ -76,6 +76,7 @@ const personReferences: readonly Reference[] = [
   },
   { table: 'calendar_feeds', column: 'account_id', way: 'stays', why: isOfSignIn },
   { table: 'saved_views', column: 'account_id', way: 'stays', why: isOfStaff },
+  { table: 'inbox_looks', column: 'account_id', way: 'stays', why: isOfStaff },
   { table: 'evidence_looks', column: 'account_id', way: 'moves', unless: 'other.survey_id = t.survey_id' },
   { table: 'files', column: 'uploaded_by', way: 'moves' },
 

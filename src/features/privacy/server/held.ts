@@ -150,7 +150,7 @@ const parts: Record<HeldKind, (db: Db, id: string, most: number) => Promise<Part
     tell: ({ kind, a, b }) => ({ what: kind === 'seat' ? (a ?? '') : `Vote on: ${a}`, detail: b && capital(b) }),
   }),
   work: async (db, id) => {
-    const { files, requests, ratings, looks, remarks, comments, views } = await read.findWork(db, id)
+    const { files, requests, ratings, looks, remarks, comments, views, inbox } = await read.findWork(db, id)
     return {
       facts: factsOf({
         'Files sent': String(files),
@@ -160,6 +160,7 @@ const parts: Record<HeldKind, (db: Db, id: string, most: number) => Promise<Part
         'Remarks on reports': String(remarks),
         'Comments on records': String(comments),
         'Saved views of lists': String(views),
+        'Kinds of actions looked at': String(inbox),
       }),
     }
   },

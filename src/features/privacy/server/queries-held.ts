@@ -157,7 +157,7 @@ export function listBoard(db: Db, id: string, most: number): Promise<HeldRows> {
 
 /** How much of what is stored a person entered. */
 export async function findWork(db: Db, id: string) {
-  const none = { files: 0, requests: 0, ratings: 0, looks: 0, remarks: 0, comments: 0, views: 0 }
+  const none = { files: 0, requests: 0, ratings: 0, looks: 0, remarks: 0, comments: 0, views: 0, inbox: 0 }
   const { rows } = await sql<typeof none>`
     select (select count(*)::int from files where uploaded_by = ${id}) as files,
       (select count(*)::int from accreditations where requested_by = ${id}) as requests,
@@ -165,7 +165,8 @@ export async function findWork(db: Db, id: string) {
       (select count(*)::int from evidence_looks where account_id = ${id}) as looks,
       (select count(*)::int from survey_report_remarks where made_by = ${id}) as remarks,
       (select count(*)::int from comments where author_id = ${id} and text is not null) as comments,
-      (select count(*)::int from saved_views where account_id = ${id}) as views`.execute(db)
+      (select count(*)::int from saved_views where account_id = ${id}) as views,
+      (select count(*)::int from inbox_looks where account_id = ${id}) as inbox`.execute(db)
   return rows[0] ?? none
 }
 

@@ -121,6 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 isCompact={density === 'compact'}
                 isSelected={onSelect && chosen.has(rowKey(row))}
                 isCurrent={props.current === rowKey(row)}
+                isUnseen={props.unseen?.has(rowKey(row)) ?? false}
                 acts={acts}
               />
             </Fragment>

@@ -24,6 +24,7 @@ type RowProps<Row> = {
   /** `undefined` where rows cannot be chosen. */
   isSelected: boolean | undefined
   isCurrent: boolean
+  isUnseen: boolean
   acts: { current: RowActs<Row> }
 }
 
@@ -78,7 +79,13 @@ function Row<Row>(props: RowProps<Row>) {
                 data-align={column.align}
                 data-priority={column.priority}
                 data-short={isShort(column) || undefined}
+                data-unseen={props.isUnseen || undefined}
               >
+                {props.isUnseen && (
+                  <span className={styles.unseen} title="New since you last looked">
+                    <span className={styles.hidden}>New: </span>
+                  </span>
+                )}
                 <LeadCell {...props} />
               </th>
             )

@@ -6,6 +6,7 @@ import { type Crumb, Page } from '../record/Page.tsx'
 import type { EmptyStateProps } from '../states/EmptyState.tsx'
 import { Notice } from '../states/Notice.tsx'
 import { toast } from '../states/toast.ts'
+import { useUnseen } from '../states/unseen.ts'
 import { ViewsPlace } from '../views-place.ts'
 import { ColumnsMenu, useColumns } from './ColumnsMenu.tsx'
 import styles from './DataTable.module.css'
@@ -64,6 +65,9 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
   const columns = useColumns(name, props.columns, usual ?? props.columns.map((column) => column.key), list)
   const widths = useColumnWidths(name)
   const Views = use(ViewsPlace)
+  const isDrawn = read.data !== undefined && !read.isPlaceholderData && !list.narrowed
+  // one inside a record is not the list that is looked through
+  const unseen = useUnseen(isDrawn && !list.prefix)
   const [selected, setSelected] = useState<string[]>([])
   const seen = useRef(new Map<string, Row>())
   for (const row of read.data?.data ?? []) seen.current.set(row.id, row)
@@ -129,6 +133,7 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
         columns={fit ? fit(columns.columns) : columns.columns}
         {...(name ? { widths } : {})}
         read={read}
+        {...(list.prefix ? {} : { unseen })}
         rowKey={(row) => row.id}
         sort={list.sort}
         onSort={list.toggleSort}

@@ -70,6 +70,8 @@ export type DataTableProps<Row> = {
   onOpen?: (row: Row) => void
   /** Key of the row that is open beside the list. */
   current?: string | null | undefined
+  /** Keys of rows that are new to the reader: a dot marks them, and a word for people who do not see it. */
+  unseen?: ReadonlySet<string> | undefined
   /** The name of the list and the widths a person gave its columns: their edges can be drawn. */
   widths?: ColumnWidths
   sort?: Sort | null

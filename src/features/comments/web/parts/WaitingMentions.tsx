@@ -36,7 +36,7 @@ export default function WaitingMentions() {
           disabled={unread === 0}
           onClick={() => void readAll.send({})}
         >
-          Mark all as read
+          Mark all mentions as read
         </Button>
       }
       bulk={[

@@ -5,7 +5,11 @@ import { formatCount } from '../../../../kit/contract/words.ts'
 import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
 import type { ActionKind } from '../../contract.ts'
 
+export type KindGroup = 'Accounts and data' | 'Visits and teams' | 'Money' | 'Ratings and reports' | 'For you' | 'Levels' | 'System'
+
 type KindWords = {
+  /** What stands above it and those beside it. */
+  group: KindGroup
   /** The tab, and the line in the bell. */
   label: string
   icon: IconName
@@ -20,6 +24,7 @@ type KindWords = {
 
 export const kindWords: Record<ActionKind, KindWords> = {
   factor_resets: {
+    group: 'Accounts and data',
     label: 'Lost factors',
     icon: 'shield-lock',
     one: 'lost factor',
@@ -28,6 +33,7 @@ export const kindWords: Record<ActionKind, KindWords> = {
     list: { label: 'All accounts', to: '/admin/user' },
   },
   breaches: {
+    group: 'Accounts and data',
     label: 'Breaches of data',
     icon: 'shield-lock',
     one: 'breach of data',
@@ -36,6 +42,7 @@ export const kindWords: Record<ActionKind, KindWords> = {
     list: { label: 'Register of breaches', to: '/admin/privacy-desk?view=breaches' },
   },
   registrations: {
+    group: 'Accounts and data',
     label: 'Registrations',
     icon: 'user-check',
     one: 'registration',
@@ -43,7 +50,17 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'People who confirmed their e-mail address and wait to be let in',
     list: { label: 'All accounts', to: '/admin/user' },
   },
+  privacy_requests: {
+    group: 'Accounts and data',
+    label: 'Requests about data',
+    icon: 'lock',
+    one: 'request about data',
+    many: 'requests about data',
+    does: 'What people ask about their own data, the soonest due first: take it up, then grant or refuse it with a sentence',
+    list: { label: 'Privacy desk', to: '/admin/privacy-desk' },
+  },
   requests: {
+    group: 'Visits and teams',
     label: 'Requests',
     icon: 'calendar-plus',
     one: 'request',
@@ -51,31 +68,8 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'Accreditations institutions asked for: approve them, or return them with a reason',
     list: { label: 'Schedule', to: '/admin/schedule' },
   },
-  payments: {
-    label: 'Payments',
-    icon: 'receipt',
-    one: 'payment',
-    many: 'payments',
-    does: 'Payments institutions claim, the oldest charge first: look at the proof, verify or reject',
-    list: { label: 'Institution finance', to: '/admin/finance/institution' },
-  },
-  releases: {
-    label: 'Releases',
-    icon: 'lock',
-    one: 'release',
-    many: 'releases',
-    does: 'Bank data that staff changed, and honoraria paid before they are earned: a second person looks at them',
-    list: { label: 'Accreditor finance', to: '/admin/finance/accreditor' },
-  },
-  credits: {
-    label: 'Credits',
-    icon: 'arrows-exchange',
-    one: 'credit',
-    many: 'credits',
-    does: 'What institutions have paid beyond what their visits cost, the oldest first: set it off against an open charge, or pay it back',
-    list: { label: 'Institution finance', to: '/admin/finance/institution?kind=credit&to_settle=1' },
-  },
   ties: {
+    group: 'Visits and teams',
     label: 'Declared ties',
     icon: 'link',
     one: 'declared tie',
@@ -84,6 +78,7 @@ export const kindWords: Record<ActionKind, KindWords> = {
     list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
   },
   objections: {
+    group: 'Visits and teams',
     label: 'Objections',
     icon: 'message',
     one: 'objection',
@@ -92,6 +87,7 @@ export const kindWords: Record<ActionKind, KindWords> = {
     list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
   },
   open_places: {
+    group: 'Visits and teams',
     label: 'Open places',
     icon: 'user-plus',
     one: 'open place',
@@ -99,7 +95,44 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'Places of teams that somebody declined or left, or does not answer for, the soonest visit first: look at who fits, and invite',
     list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
   },
+  answers: {
+    group: 'Visits and teams',
+    label: 'Unanswered invitations',
+    icon: 'hourglass',
+    one: 'invitation',
+    many: 'invitations',
+    does: 'Accreditors who have not answered, the soonest visit first: remind them, or find somebody else',
+    list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
+  },
+  payments: {
+    group: 'Money',
+    label: 'Payments',
+    icon: 'receipt',
+    one: 'payment',
+    many: 'payments',
+    does: 'Payments institutions claim, the oldest charge first: look at the proof, verify or reject',
+    list: { label: 'Institution finance', to: '/admin/finance/institution' },
+  },
+  releases: {
+    group: 'Money',
+    label: 'Releases',
+    icon: 'lock',
+    one: 'release',
+    many: 'releases',
+    does: 'Bank data that staff changed, and honoraria paid before they are earned: a second person looks at them',
+    list: { label: 'Accreditor finance', to: '/admin/finance/accreditor' },
+  },
+  credits: {
+    group: 'Money',
+    label: 'Credits',
+    icon: 'arrows-exchange',
+    one: 'credit',
+    many: 'credits',
+    does: 'What institutions have paid beyond what their visits cost, the oldest first: set it off against an open charge, or pay it back',
+    list: { label: 'Institution finance', to: '/admin/finance/institution?kind=credit&to_settle=1' },
+  },
   held_ratings: {
+    group: 'Ratings and reports',
     label: 'Held ratings',
     icon: 'device-mobile',
     one: 'program with held ratings',
@@ -108,6 +141,7 @@ export const kindWords: Record<ActionKind, KindWords> = {
     list: { label: 'Schedule', to: '/admin/schedule' },
   },
   survey_reports: {
+    group: 'Ratings and reports',
     label: 'Survey reports',
     icon: 'file-certificate',
     one: 'survey report',
@@ -116,6 +150,7 @@ export const kindWords: Record<ActionKind, KindWords> = {
     list: { label: 'All reports', to: '/admin/reports' },
   },
   reports: {
+    group: 'Ratings and reports',
     label: 'Reports to read',
     icon: 'file-text',
     one: 'report',
@@ -123,38 +158,16 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'Reports accreditors handed in, the longest waiting first: accept them, or return them with a reason',
     list: { label: 'Assignment', to: '/admin/accreditor/assignment?view=all&report_status=submitted' },
   },
-  answers: {
-    label: 'Unanswered invitations',
-    icon: 'hourglass',
-    one: 'invitation',
-    many: 'invitations',
-    does: 'Accreditors who have not answered, the soonest visit first: remind them, or find somebody else',
-    list: { label: 'Assignment', to: '/admin/accreditor/assignment' },
-  },
   mentions: {
+    group: 'For you',
     label: 'Mentions',
     icon: 'message',
     one: 'mention',
     many: 'mentions',
     does: 'Comments in which a colleague mentions you; looking at one marks it as read, on all your devices',
   },
-  privacy_requests: {
-    label: 'Requests about data',
-    icon: 'lock',
-    one: 'request about data',
-    many: 'requests about data',
-    does: 'What people ask about their own data, the soonest due first: take it up, then grant or refuse it with a sentence',
-    list: { label: 'Privacy desk', to: '/admin/privacy-desk' },
-  },
-  recommendations: {
-    label: 'Overdue recommendations',
-    icon: 'clipboard-check',
-    one: 'overdue recommendation',
-    many: 'overdue recommendations',
-    does: 'What teams recommended and institutions have not answered by its day, the longest waiting first',
-    list: { label: 'All recommendations', to: '/admin/recommendations?overdue=yes' },
-  },
   board: {
+    group: 'Levels',
     label: 'For the board',
     icon: 'gavel',
     one: 'item for the board',
@@ -162,7 +175,26 @@ export const kindWords: Record<ActionKind, KindWords> = {
     does: 'Programs whose report is accepted, and levels whose validity and grace period are over: put them on the agenda of a meeting',
     list: { label: 'Board room', to: '/admin/board?view=waiting' },
   },
+  recommendations: {
+    group: 'Levels',
+    label: 'Overdue recommendations',
+    icon: 'clipboard-check',
+    one: 'overdue recommendation',
+    many: 'overdue recommendations',
+    does: 'What teams recommended and institutions have not answered by its day, the longest waiting first',
+    list: { label: 'All recommendations', to: '/admin/recommendations?overdue=yes' },
+  },
+  validities: {
+    group: 'Levels',
+    label: 'Validities',
+    icon: 'clock',
+    one: 'validity',
+    many: 'validities',
+    does: 'Programs whose validity ends within 12 months, the soonest first',
+    list: { label: 'All programs', to: '/admin/institution/programs' },
+  },
   log_findings: {
+    group: 'System',
     label: 'The log',
     icon: 'history',
     one: 'finding in the log',
@@ -171,20 +203,13 @@ export const kindWords: Record<ActionKind, KindWords> = {
     list: { label: 'All changes', to: '/admin/activity-logs?tab=changes' },
   },
   mails: {
+    group: 'System',
     label: 'Failed mails',
     icon: 'mail',
     one: 'mail',
     many: 'mails',
     does: 'Mails that were refused for good or tried for three days: look why, and send them again',
     list: { label: 'All mails', to: '/admin/activity-logs?tab=mails' },
-  },
-  validities: {
-    label: 'Validities',
-    icon: 'clock',
-    one: 'validity',
-    many: 'validities',
-    does: 'Programs whose validity ends within 12 months, the soonest first',
-    list: { label: 'All programs', to: '/admin/institution/programs' },
   },
 }
 

@@ -6,11 +6,13 @@ import { query } from '../../../../kit/web/api.ts'
 import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
+import { useUnseen } from '../../../../kit/web/states/unseen.ts'
 import { logSeals } from '../../contract-seals.ts'
 import styles from './logs.module.css'
 
 export default function LogFindings() {
   const read = useQuery(query(logSeals.state))
+  useUnseen(read.data !== undefined)
   if (read.error) return <ErrorState error={read.error} onRetry={read.refetch} access={logSeals.state.access} />
   const checked = read.data?.data.checked
   if (!read.data) return null
