@@ -12,8 +12,10 @@ export default defineConfig({
   resolve: { alias: [{ find: /^zod$/, replacement: path.resolve(import.meta.dirname, 'src/kit/web/zod.ts') }] },
   // Without this the first visit of a route in development finds new packages, and the page breaks with "Outdated Optimize Dep".
   optimizeDeps: { entries: ['src/app/*.tsx', 'src/{app/{dev,portal,site},features/*/web,kit/web}/**/*.{ts,tsx}', '!**/*.test.ts'] },
-  // The server build brings its packages with it: one file to load at start, and React's production build for sure.
-  ssr: { noExternal: process.env.NODE_ENV === 'production' ? true : ['@mantine/*'] },
+  // The server build brings its packages with it: one file to load at start, and React's production build for sure. In development Node loads
+  // them: through Vite, React Router would look into each of their files for styles before the first page, and what those import would be
+  // packed anew for the browser, which loads the page again for that.
+  ssr: process.env.NODE_ENV === 'production' ? { noExternal: true } : {},
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false, resolveDependencies: askedAhead } },
   experimental: {
     // React Router links a stylesheet that lazy parts need too with `#` behind its address. Vite, which looks for it without, would

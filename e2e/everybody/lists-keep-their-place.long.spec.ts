@@ -117,6 +117,33 @@ test('with Shift a choice takes along all rows since the last one, also where th
   await expect(chosen).toHaveText('5 selected')
 })
 
+test('what is typed while a list changes its view stays, and goes on in the new one', async ({ page }) => {
+  await openAs(page, 'qa', '/admin/schedule')
+  const search = page.getByRole('searchbox')
+  for (const order of ['the link, then a word', 'a word, then the link'] as const) {
+    await page.getByRole('link', { name: 'By institution' }).click()
+    await search.fill('')
+    await expect(page).not.toHaveURL(/mode=|search=/)
+    await expect(page.getByRole('table', { name: 'Institutions with visits' })).toBeVisible()
+    // both before the page is drawn anew: quicker than a hand, as a hand is on a page that is slow to draw
+    await page.evaluate((first) => {
+      const link = [...document.querySelectorAll('a')].find((one) => one.textContent?.startsWith('All visits'))
+      const type = () => {
+        document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
+        document.execCommand('insertText', false, 'Lake')
+      }
+      if (first === 'the link, then a word') link?.click()
+      type()
+      if (first === 'a word, then the link') link?.click()
+    }, order)
+    await expect(page.getByRole('table', { name: 'Visits' })).toBeVisible()
+    await page.keyboard.type('side')
+    await expect(search, order).toHaveValue('Lakeside')
+    await expect(page, order).toHaveURL(/mode=list&search=Lakeside$/)
+    await expect(page.getByRole('table', { name: 'Visits' }).locator('tbody tr').first()).toContainText('Lakeside')
+  }
+})
+
 /** Asked of the page itself; a row that is just drawn anew has none. */
 async function boxesOf(...places: Locator[]) {
   return Promise.all(places.map((place) => place.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)))

@@ -6,6 +6,7 @@ import { type Random, randomOf } from '../../demo/basis/random.ts'
 import { regionalInstitutions } from '../../demo/words/institution-names.ts'
 import { surveyAreas } from '../../src/features/ladder/rules-areas.ts'
 import {
+  type BoundVisit,
   type DaySpan,
   type Pin,
   type SeasonInput,
@@ -150,10 +151,16 @@ export function nastySeason(seed: number): SeasonInput {
     }
   })
   return {
-    people,
+    people: people.map((person) => ({ ...person, bound: [...person.bound, ...visits.flatMap((visit) => boundBy(visit, person))] })),
     visits,
     limits: { ...usualLimits, visits_a_year: random.between(2, 6), per_home: random.between(1, 3), areas_each: random.between(1, 4) },
   }
+}
+
+/** Who is lifted onto a visit whose days are set is on its team in the schedule, whatever comes of the plan. */
+function boundBy({ id, institution_id, where, length, window, pins }: WishedVisit, person: SeasonPerson): BoundVisit[] {
+  const isOn = pins.some((pin) => pin.person_id === person.id && pin.is_lifted)
+  return isOn && addDays(window.from, length - 1) === window.to ? [{ visit_id: id, institution_id, ...window, where }] : []
 }
 
 function anyPin(random: Random, ids: readonly string[]): Pin {

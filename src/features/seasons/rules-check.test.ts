@@ -116,6 +116,23 @@ test.for<[string, Changed]>([
   expect(broken(changed)).toEqual([])
 })
 
+test('who is on the team of a visit is bound by it while the plan has none for it, and counts it once with one', () => {
+  const rules = (from: string, to: string, wished: number, more: Partial<Plan> = { unplanned: ['w'] }) => {
+    const own = { visit_id: 'w', institution_id: 'far', from, to, where: cebu }
+    const pins = [{ person_id: 'ben', role: 'overall_coordinator' as const, is_lifted: true }]
+    const w = { ...noVisit('w', { id: 'far', where: cebu }, { from, to }), length: 2, pins }
+    const ben = { bound: [own], wished, may_coordinate: true }
+    const input = { people: people.map((one) => (one.id === 'ben' ? { ...one, ...ben } : one)), visits: [visit, w], limits: usualLimits }
+    return checkPlan(input, { ...plan, ...more }).map(({ rule }) => rule)
+  }
+  expect(rules('2027-03-03', '2027-03-04', 2)).toEqual(['overlap'])
+  expect(rules('2027-03-10', '2027-03-11', 1)).toEqual(['load'])
+  expect(rules('2027-03-10', '2027-03-11', 2)).toEqual([])
+  const team = [{ person_id: 'ben', role: 'overall_coordinator' as const, areas: [], is_pinned: true }]
+  const both = [...plan.visits, { visit_id: 'w', from: '2027-03-10', to: '2027-03-11', team, served: 100 }]
+  expect(rules('2027-03-10', '2027-03-11', 2, { visits: both })).toEqual([])
+})
+
 test('a visit that is left out, and one that stands twice, are found', () => {
   expect(broken({}, { ...plan, visits: [] })).toEqual(['window'])
   expect(broken({}, { ...plan, unplanned: ['v'] })).toEqual(['window'])

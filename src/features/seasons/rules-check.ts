@@ -152,7 +152,10 @@ function* personBroken(
     return [{ visit: visit_id, institution: visit.institution_id, from, to, where: visit.where, isAsked: !isLifted }]
   })
   if (planned.length === 0) return
-  const bound = person.bound.map((one): Day => ({ ...one, visit: null, institution: one.institution_id, isAsked: false }))
+  const isPlanned = (id: string) => plan.visits.some(({ visit_id }) => visit_id === id)
+  const bound = person.bound
+    .filter((one) => !isPlanned(one.visit_id))
+    .map((one): Day => ({ ...one, visit: null, institution: one.institution_id, isAsked: false }))
   const all = [...planned, ...bound]
 
   for (const day of planned.filter(({ isAsked }) => isAsked)) {
@@ -173,7 +176,8 @@ function* personBroken(
         yield ['overlap', visit.id, 'There is no day for the way.']
     }
     const year = day.from.slice(0, 4)
-    const inYear = (person.load[year] ?? 0) + planned.filter(({ from }) => from.startsWith(year)).length
+    const left = person.bound.filter((one) => wished.has(one.visit_id) && !isPlanned(one.visit_id))
+    const inYear = (person.load[year] ?? 0) + [...planned, ...left].filter(({ from }) => from.startsWith(year)).length
     if (inYear > (person.wished ?? limits.visits_a_year)) yield ['load', visit.id, `It is visit ${inYear} of the year.`]
     for (const first of all) {
       const within = all.filter(({ from }) => from >= first.from && daysBetween(first.from, from) < limits.often.days)

@@ -11,7 +11,10 @@ export type DaySpan = { from: string; to: string }
 /** As institutions spell them; `null` is not stated. Distances are looked up by province, else by region, else taken as unknown. */
 export type Whereabouts = { region: string | null; province: string | null }
 
-/** A visit outside this season that takes a person's days: planned, confirmed or invited elsewhere. */
+/**
+ * A visit that takes a person's days: planned, confirmed or invited elsewhere. One of `SeasonInput.visits` by its id: somebody is on its
+ * team whatever comes of the plan, so it takes them while the plan has no team for it; with one, their place there does.
+ */
 export type BoundVisit = DaySpan & { visit_id: string; institution_id: string; where: Whereabouts }
 
 /**
@@ -31,11 +34,11 @@ export type SeasonPerson = {
   /** A trainee takes places of trainees alone; everybody else is experienced. */
   is_trainee: boolean
   days_off: readonly DaySpan[]
-  /** Visits outside `SeasonInput.visits`: one that is being planned stands there alone, its people as pins. */
+  /** Visits outside `SeasonInput.visits`, and those of them whose team they are on already, as pins. */
   bound: readonly BoundVisit[]
   /** Institutions whose visits they are kept off until that day, that day included; `null`: for good. The home institution need not stand here. */
   ties: readonly { institution_id: string; until: string | null }[]
-  /** Visits by year of their first day, `{ '2027': 3 }`: those that were and those of `bound`. */
+  /** Visits by year of their first day, `{ '2027': 3 }`: those that were and those of `bound`, without what stands in `SeasonInput.visits`. */
   load: Readonly<Record<string, number>>
   /** Visits a year they want at most: never planned beyond. Not stated: `SeasonLimits.visits_a_year`. */
   wished: number | null

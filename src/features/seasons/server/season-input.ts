@@ -6,7 +6,7 @@ import { areasNow } from '../../ladder/rules-areas.ts'
 import type { VisitMeant } from '../../teams/server/queries-conflicts.ts'
 import { daysWithoutVisits } from '../rules-days.ts'
 import { areasEach, isFull, placesOf, withCoordinators, withPeople } from '../rules-places.ts'
-import { type Pin, type Plan, type SeasonInput, usualLimits, type WishedVisit } from '../rules-plan.ts'
+import { type BoundVisit, type Pin, type Plan, type SeasonInput, type SeasonPerson, usualLimits, type WishedVisit } from '../rules-plan.ts'
 import type { TrialChange } from '../rules-trial.ts'
 import { listPeople, type PersonShown } from './queries-people.ts'
 import { listSeasonPeople, listSeasonVisits, listTeams, type SeasonRow, type SeasonVisitRow } from './queries-seasons.ts'
@@ -64,6 +64,7 @@ export async function readSeason(
   const teams = new Map(inSchedule.map((id) => [id, teamOf.get(id) ?? []]))
   const set = Map.groupBy(await listSeasonPeople(db, season.id), (one) => one.season_visit_id)
   const wished: Omit<WishedVisit, 'conflicts'>[] = []
+  const onTeams: (BoundVisit & { person_id: string })[] = []
   const meant: VisitMeant[] = []
   for (const row of rows) {
     const asked = (row.accreditation_id && teams.get(row.accreditation_id)) || []
@@ -96,6 +97,12 @@ export async function readSeason(
       : isFixed
         ? { from: row.visit_date as string, to: row.visit_end as string }
         : { from: row.window_from, to: row.window_to }
+    if (isFixed)
+      for (const { accreditor_id } of there)
+        onTeams.push({
+          ...{ person_id: accreditor_id, visit_id: row.id, institution_id: row.institution_id },
+          ...{ where: { region: row.region, province: row.province }, from: row.visit_date as string, to: row.visit_end as string },
+        })
     meant.push({
       id: row.accreditation_id ?? row.id,
       institution_id: row.institution_id,
@@ -135,7 +142,13 @@ export async function readSeason(
     areas_each,
   }
   const inTeams = [...teams.values()].flat().filter(isOnTeam)
-  return { input: { people: withCoordinators(people, inTeams), visits, limits }, shown, rows }
+  return { input: { people: withCoordinators(boundBy(people, onTeams), inTeams), visits, limits }, shown, rows }
+}
+
+/** Who is on the team of a visit in the schedule is bound by it, also where the plan finds nobody to make it whole. */
+function boundBy(people: readonly SeasonPerson[], teams: readonly (BoundVisit & { person_id: string })[]): SeasonPerson[] {
+  const own = Map.groupBy(teams, (one) => one.person_id)
+  return people.map((person) => ({ ...person, bound: [...person.bound, ...(own.get(person.id) ?? [])] }))
 }
 
 /** The visits as a change that is tried would have them. */

@@ -203,6 +203,34 @@ test('a season is planned, asked why, kept and planned anew, and confirmed visit
     expect(actions).toContain(action)
 })
 
+test('who is on a team that cannot be made whole is not proposed for another visit of those days', async () => {
+  const { id, settled } = await season()
+  const [theirs, other] = [await request(week(12), 'approved'), await request(week(12), 'approved')]
+  // nobody else states the discipline of the other visit, so they would be the first to be asked
+  const { id: wanted } = await insertAccreditor(app.db, { last_name: 'Wanted' })
+  await app.db
+    .updateTable('accreditors')
+    .set({ specialisations: ['Apiculture'] })
+    .where('id', '=', wanted)
+    .execute()
+  await app.db.updateTable('programs').set({ discipline: 'Apiculture' }).where('campus_id', '=', other.campus_id).execute()
+  await insertAssignment(app.db, { accreditation_id: theirs.id, accreditor_id: wanted, role: 'member', status: 'accepted' })
+  await qa.send(seasons.addVisits, { params: { id }, body: { accreditations: [theirs.id, other.id] } })
+  const rowOf = ({ board }: SeasonBoard, visit: { id: string }) => board.find((one) => one.accreditation?.id === visit.id)
+  const row = rowOf(await settled(), theirs)
+  const { window_from, window_to, length } = row as SeasonBoard['board'][number]
+  const places = { team_leader: 12, member: 12, consultant: 12, trainee: 0 }
+  await qa.send(seasons.editVisit, { params: { id: row?.id as string }, body: { window_from, window_to, length, places } })
+  await qa.send(seasons.plan, { params: { id }, body: {} })
+  const board = await settled()
+  expect(rowOf(board, theirs)).toMatchObject({ planned: null, is_impossible: true })
+  const planned = rowOf(board, other)
+  expect(planned?.planned?.team).toHaveLength(5)
+  expect(planned?.planned?.team.map((one) => one.accreditor_id)).not.toContain(wanted)
+  const body = { plan_id: board.plan_id as string }
+  expect((await qa.send(seasons.confirm, { params: { id: planned?.id as string }, body })).data.invited).toBe(5)
+})
+
 test('where nobody may go the board says so, and names the rules in the way', async () => {
   const { id, settled } = await season()
   const visit = await request(week(10))

@@ -1,8 +1,12 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import { isPressed, isTyping, listKeys } from '../keys.ts'
+import { handingOver } from '../views/handing-over.ts'
 import styles from './ListToolbar.module.css'
+
+/** The focus of a field that goes. */
+const focus = handingOver<true>()
 
 type SearchFieldProps = {
   value: string
@@ -17,14 +21,23 @@ export function SearchField({ value, onChange, placeholder, slash }: SearchField
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!slash) return
-    const focus = (event: KeyboardEvent) => {
+    const find = (event: KeyboardEvent) => {
       if (!isPressed(event, listKeys.search) || isTyping(event)) return
       event.preventDefault()
       field.current?.focus()
     }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
+    document.addEventListener('keydown', find)
+    return () => document.removeEventListener('keydown', find)
   }, [slash])
+  // the field of another view of the page, in its place: whoever is typing goes on there
+  useLayoutEffect(() => {
+    const input = field.current
+    const place = window.location.pathname
+    if (focus.take(place)) input?.focus()
+    return () => {
+      if (input && document.activeElement === input) focus.leave(place, true)
+    }
+  }, [])
   return (
     <TextInput
       ref={field}

@@ -1,9 +1,11 @@
 /** What a list shows lives in the address: page, page size, search, filters and order survive a reload and can be sent to a colleague. */
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { rowHeights, useDensity } from '../density.ts'
 import { useLatest } from '../latest.ts'
 import { useRemembered } from '../remembered.ts'
+import { paramsNow, willBe } from '../views/address.ts'
+import { handingOver } from '../views/handing-over.ts'
 
 /** `one` value, `many` values, or a `range` of days. */
 export type FilterKind = 'one' | 'many' | 'range'
@@ -58,6 +60,9 @@ export type ListState<F extends Record<string, FilterKind> = Record<string, Filt
   toggleSort(key: string): void
 }
 
+/** What was typed into a search field, and stands in no address yet. */
+const typing = handingOver<string>()
+
 /** Milliseconds after the last letter: longer than between two of somebody who types. */
 const pause = 150
 
@@ -78,7 +83,6 @@ export function useListState<const F extends Record<string, FilterKind>>(options
   const search = params.get(at('search')) ?? ''
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const onItsWay = useRef<{ at: unknown; params: URLSearchParams }>(undefined)
 
   // somebody who types and at once follows a link has left: a search written late would call them back
   const { location: to } = useNavigation()
@@ -86,13 +90,10 @@ export function useListState<const F extends Record<string, FilterKind>>(options
 
   const change = useCallback(
     (edit: (next: URLSearchParams) => void, isPage = false) => {
-      // A page that is slow to draw shows what was chosen before the last choice: a change begins with the address as it is by now, or,
-      // while a change is on its way there, with that.
-      const at = window.history.state?.key
-      const next = new URLSearchParams(onItsWay.current && onItsWay.current.at === at ? onItsWay.current.params : window.location.search)
+      const next = paramsNow()
       edit(next)
       if (!isPage) next.delete(`${prefix}page`)
-      onItsWay.current = { at, params: next }
+      willBe(next)
       setParams(next, { replace: !isPage, preventScrollReset: true })
     },
     [setParams, prefix],
@@ -102,23 +103,42 @@ export function useListState<const F extends Record<string, FilterKind>>(options
   useEffect(() => {
     if (!timer.current) setTyped(search)
   }, [search])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // What is typed while another view of the page takes the place of this one is typed there.
+  const latest = useLatest({ typed, write: (text: string) => change((next) => put(next, at('search'), text.trim())), setSearch })
+  useLayoutEffect(() => {
+    const { pathname } = window.location
+    const place = `${pathname} ${prefix}`
+    const draft = typing.take(place)
+    if (draft !== undefined) latest.current.setSearch(draft)
+    return () => {
+      if (!timer.current) return
+      clearTimeout(timer.current)
+      const { typed: text, write } = latest.current
+      typing.leave(place, text, () => {
+        if (window.location.pathname === pathname) write(text)
+      })
+    }
+  }, [latest, prefix])
+  const stop = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }, [])
   // Who follows a link to another page is not called back by a search that is written late.
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current)
+      if (link && link.pathname !== window.location.pathname) stop()
     }
     document.addEventListener('click', follow, true)
     return () => document.removeEventListener('click', follow, true)
-  }, [])
+  }, [stop])
 
   function setSearch(text: string) {
     setTyped(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       timer.current = undefined
-      if (!isLeaving.current) change((next) => put(next, at('search'), text.trim()))
+      if (!isLeaving.current) latest.current.write(text)
     }, pause)
   }
 
@@ -168,8 +188,7 @@ export function useListState<const F extends Record<string, FilterKind>>(options
     setFilter,
     chip: (name) => ({ value: filters[name], onChange: (value) => setFilter(name, value) }),
     clear: () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
+      stop()
       setTyped('')
       change((next) => {
         for (const name of ['search', ...filterNames]) next.delete(at(name))

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { formatNumber } from '../../contract/words.ts'
+import { paramsNow, willBe } from './address.ts'
 import styles from './ViewLinks.module.css'
 
 export type View = {
@@ -36,14 +37,16 @@ export function ViewLinks({ label, of }: { label: string; of: readonly View[] })
   function follow(event: MouseEvent, change: View['change']) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    navigate(leadTo(change, new URLSearchParams(window.location.search)), { replace: true, preventScrollReset: true })
+    const next = leadTo(change, paramsNow())
+    willBe(next)
+    navigate({ search: `?${next}` }, { replace: true, preventScrollReset: true })
   }
   return (
     <nav ref={nav} className={styles.views} aria-label={label}>
       {of.map(({ label, count, isOutdated, isOn, change }) => (
         <Link
           key={label}
-          to={leadTo(change, params)}
+          to={{ search: `?${leadTo(change, params)}` }}
           replace
           preventScrollReset
           aria-current={isOn ? 'true' : undefined}
@@ -57,9 +60,9 @@ export function ViewLinks({ label, of }: { label: string; of: readonly View[] })
   )
 }
 
-function leadTo(change: View['change'], params: URLSearchParams) {
+function leadTo(change: View['change'], params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('page')
   change(next)
-  return { search: `?${next}` }
+  return next
 }

@@ -29,7 +29,7 @@ export function everybodyFor(standing: Standing, visit: Visit, from: number): Ca
     .map((person) => ({
       person,
       km: addedKm(standing, person, visit, from),
-      load: loadOf(standing, person, year) + person.given.declines,
+      load: loadOf(standing, person, year, visit.at) + person.given.declines,
       fit: visit.fit[person.at] as number,
     }))
   // above the least: what all have costs nobody anything, and would only make every plan look as near to the best as every other

@@ -82,8 +82,9 @@ export function figuresOf(standing: Standing): PlanFigures {
   let [km, joined] = [0, 0]
   for (const person of season.people) {
     const own = stops[person.at] as Stop[]
-    if (own.length === person.bound.length) continue
-    km += travelOf(season, person.where, own) - travelOf(season, person.where, person.bound)
+    const besides = person.bound.filter(({ visit }) => !teams[visit])
+    if (own.length === besides.length) continue
+    km += travelOf(season, person.where, own) - travelOf(season, person.where, besides)
     joined += own.filter((stop, at) => own[at + 1] && goesOn(season, person.where, stop, own[at + 1] as Stop)).length
   }
   return {

@@ -56,9 +56,11 @@ export function modelOf(standing: Standing, days: ReadonlyMap<number, number>, g
     }
   }
 
+  // what these visits take of their people's days stands in the rows of their seats
+  const others = { ...standing, stops: standing.stops.map((own) => own.filter(({ visit }) => !days.has(visit))) }
   const seatsOfPerson = Map.groupBy(seats, ({ person }) => person.at)
   for (const own of seatsOfPerson.values()) {
-    personRows(program, standing, days, own)
+    personRows(program, others, days, own)
     if (goal.is === 'ways') {
       joinRows(program, season, days, own)
       loadRows(program, own)

@@ -30,6 +30,7 @@ export type Person = {
   disciplines: ReadonlySet<string>
   statesDisciplines: boolean
   off: Span[]
+  /** Visits outside of the season, and those of it that have them on their team already. */
   bound: Stop[]
   ties: ReadonlyMap<string, number>
   feedback: number
@@ -111,6 +112,7 @@ export function bitCount(bits: number): number {
 
 export function seasonOf({ people: givenPeople, visits: givenVisits, limits }: SeasonInput): Season {
   const { placeOf, km, isKnown } = placesOf()
+  const visitAt = new Map(givenVisits.map(({ id }, at) => [id, at]))
   const usualFeedback = meanOf(givenPeople.flatMap(({ feedback }) => feedback ?? [])) ?? 3
   const people = givenPeople.map(
     (given, at): Person => ({
@@ -124,7 +126,10 @@ export function seasonOf({ people: givenPeople, visits: givenVisits, limits }: S
       statesDisciplines: given.disciplines.length > 0,
       off: given.days_off.map(spanOf),
       bound: given.bound
-        .map((one): Stop => ({ ...spanOf(one), where: placeOf(one.where), visit: -1, isLifted: false }))
+        .map((one): Stop => {
+          const visit = visitAt.get(one.visit_id) ?? -1
+          return { ...spanOf(one), where: placeOf(one.where), visit, isLifted: visit >= 0 }
+        })
         .sort((a, b) => a.from - b.from),
       ties: tiesOf(given),
       feedback: given.feedback ?? usualFeedback,
@@ -137,7 +142,7 @@ export function seasonOf({ people: givenPeople, visits: givenVisits, limits }: S
     people,
     visits,
     personAt,
-    visitAt: new Map(visits.map(({ given, at }) => [given.id, at])),
+    visitAt,
     km,
     isKnown,
     restBetween: (a, b) => (a === b && isKnown(a, b) ? 0 : !isKnown(a, b) || km(a, b) > limits.travel_day_km ? 1 : 0),

@@ -31,7 +31,8 @@ export function placeTeam(standing: Standing, visit: number, team: Team): void {
   standing.teams[visit] = team
   for (const person of team.people.keys()) {
     const stop = { from: team.from, to: team.from + given.length - 1, where, visit, isLifted: pins.get(person)?.is_lifted ?? false }
-    stops[person] = [...(stops[person] as Stop[]), stop].sort((a, b) => a.from - b.from)
+    const others = (stops[person] as Stop[]).filter((one) => one.visit !== visit)
+    stops[person] = [...others, stop].sort((a, b) => a.from - b.from)
     count(sent, season.people[person]?.home ?? null, given.institution_id, 1)
   }
 }
@@ -41,7 +42,10 @@ export function removeTeam(standing: Standing, visit: number): void {
   if (!team) return
   const { season, stops, sent } = standing
   for (const person of team.people.keys()) {
-    stops[person] = (stops[person] as Stop[]).filter((stop) => stop.visit !== visit)
+    const others = (stops[person] as Stop[]).filter((stop) => stop.visit !== visit)
+    // who is on its team in the schedule stays there without a plan for it
+    const own = (season.people[person] as Person).bound.filter((stop) => stop.visit === visit)
+    stops[person] = own.length > 0 ? [...others, ...own].sort((a, b) => a.from - b.from) : others
     count(sent, season.people[person]?.home ?? null, (season.visits[visit] as Visit).given.institution_id, -1)
   }
   standing.teams[visit] = null
@@ -63,7 +67,7 @@ export function isKind(standing: Standing, visits: Iterable<number>): boolean {
     for (const [person, { is_lifted }] of pins) {
       if (!is_lifted || !teams[at]?.people.has(person)) continue
       const { home } = season.people[person] as Person
-      const others = new Set((stops[person] as Stop[]).flatMap(({ visit }) => (visit >= 0 && visit !== at ? [visit] : [])))
+      const others = new Set((stops[person] as Stop[]).flatMap(({ visit }) => (teams[visit] && visit !== at ? [visit] : [])))
       for (const other of season.visits) if (teams[other.at] && home !== null && other.given.institution_id === home) others.add(other.at)
       for (const other of others) {
         const { from, people } = teams[other] as Team
@@ -123,9 +127,12 @@ export function clash(season: Season, a: Pick<Stop, 'from' | 'to' | 'where'>, b:
   return second.from - first.to <= season.restBetween(first.where, second.where)
 }
 
-/** Visits in a year, those planned so far among them. */
-export function loadOf({ stops }: Pick<Standing, 'stops'>, person: Person, year: string): number {
-  const planned = (stops[person.at] as Stop[]).filter(({ visit, from }) => visit >= 0 && yearOf(from) === year)
+/**
+ * Visits in a year, those planned so far among them.
+ * @param except the visit this is asked for, which does not count among the others
+ */
+export function loadOf({ stops }: Pick<Standing, 'stops'>, person: Person, year: string, except = -1): number {
+  const planned = (stops[person.at] as Stop[]).filter(({ visit, from }) => visit >= 0 && visit !== except && yearOf(from) === year)
   return (person.given.load[year] ?? 0) + planned.length
 }
 
@@ -171,7 +178,7 @@ export function savedKm(
 
 /** Km more in all when somebody goes on this visit as well. */
 export function addedKm(standing: Standing, person: Person, visit: Visit, from: number): number {
-  const own = standing.stops[person.at] as Stop[]
+  const own = (standing.stops[person.at] as Stop[]).filter((one) => one.visit !== visit.at)
   const stop = { from, to: from + visit.given.length - 1, where: visit.where }
   const { season } = standing
   if (own.length === 0) return 2 * season.km(person.where, visit.where)
