@@ -4,6 +4,7 @@ import { type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { addresses } from '../../navigation/rules-public.ts'
 import { Crumbs } from '../../public-frame/web/parts/PageHead.tsx'
 import head from '../../public-frame/web/parts/pagehead.module.css'
@@ -141,7 +142,7 @@ function Standing({ checked }: { checked: Checked }) {
       {today ? (
         today.sentences.map((sentence) => (
           <p key={sentence} className={site.lead}>
-            {sentence}
+            <KeepTogether>{sentence}</KeepTogether>
           </p>
         ))
       ) : (
@@ -171,7 +172,9 @@ function Says({ checked }: { checked: Checked }) {
           {[...facts, { name: 'Issued on', value: formatDay(checked.issued_on) }].map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <KeepTogether>{value}</KeepTogether>
+              </dd>
             </div>
           ))}
         </dl>
@@ -188,7 +191,9 @@ function Says({ checked }: { checked: Checked }) {
             {today.validity && (
               <div>
                 <dt>Validity</dt>
-                <dd>{today.validity}</dd>
+                <dd>
+                  <KeepTogether>{today.validity}</KeepTogether>
+                </dd>
               </div>
             )}
           </dl>
