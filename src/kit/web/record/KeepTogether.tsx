@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
+import styles from './KeepTogether.module.css'
 
 const wholes =
   /(\d{1,2}(?: [A-Z][a-z]{2})?(?: \d{4})?(?: – \d{1,2})? [A-Z][a-z]{2,8} \d{4}|[A-Z]{1,5}-\d{4}-\d{3,}|[IVX]+-[A-Z]\b|\d+ days? (?:left|ago))/
-
-/** Not of a style sheet: public pages use it, too, which load nothing of the portal's. */
-const whole = { whiteSpace: 'nowrap' } as const
 
 /**
  * Text in which dates (`8 – 10 Dec 2026`, `10 December 2026`), numbers of records (`SV-2026-0311`) and of regions (`IV-A`) and how long ago
@@ -17,7 +15,7 @@ export function KeepTogether({ children }: { children: ReactNode }): ReactNode {
     .split(wholes)
     .map((part, i) =>
       i % 2 === 1 ? (
-        <span key={`${i}-${part}`} style={whole}>
+        <span key={`${i}-${part}`} className={styles.whole}>
           {part}
         </span>
       ) : (
