@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
@@ -14,6 +15,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['src/app/*.tsx', 'src/{app/{dev,portal,site},features/*/web,kit/web}/**/*.{ts,tsx}', '!**/*.test.ts'] },
   // The server build brings its packages with it: one file to load at start, and React's production build for sure.
   ssr: { noExternal: process.env.NODE_ENV === 'production' ? true : ['@mantine/*'] },
+  css: { modules: { generateScopedName: classOf } },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false, resolveDependencies: askedAhead } },
   experimental: {
     // React Router links a stylesheet that lazy parts need too with `#` behind its address. Vite, which looks for it without, would
@@ -34,3 +36,9 @@ export default defineConfig({
     },
   },
 })
+
+/** What a class of a module is called: its own name, and the file's mark. Every page of the portal brings a list of them: no line numbers. */
+function classOf(name: string, file: string): string {
+  const own = path.relative(import.meta.dirname, file.split('?')[0] as string)
+  return `_${name}_${createHash('sha256').update(own).digest('hex').slice(0, 5)}`
+}
