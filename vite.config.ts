@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
@@ -16,6 +17,7 @@ export default defineConfig({
   // them: through Vite, React Router would look into each of their files for styles before the first page, and what those import would be
   // packed anew for the browser, which loads the page again for that.
   ssr: process.env.NODE_ENV === 'production' ? { noExternal: true } : {},
+  css: { modules: { generateScopedName: classOf } },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false, resolveDependencies: askedAhead } },
   experimental: {
     // React Router links a stylesheet that lazy parts need too with `#` behind its address. Vite, which looks for it without, would
@@ -36,3 +38,9 @@ export default defineConfig({
     },
   },
 })
+
+/** What a class of a module is called: its own name, and the file's mark. Every page of the portal brings a list of them: no line numbers. */
+function classOf(name: string, file: string): string {
+  const own = path.relative(import.meta.dirname, file.split('?')[0] as string)
+  return `_${name}_${createHash('sha256').update(own).digest('hex').slice(0, 5)}`
+}

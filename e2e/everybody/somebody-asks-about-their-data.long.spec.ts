@@ -80,7 +80,7 @@ test('a breach is entered, told within its hours and closed', async ({ page }) =
   await editing.getByLabel('Closed: nothing is left to be done').check()
   await editing.getByRole('button', { name: 'Save' }).click()
   await expect(editing).toContainText('Decide first whether the commission and the people are to be told.')
-  await editing.getByRole('combobox', { name: 'Has to be told' }).click()
+  await editing.getByRole('combobox', { name: 'Who has to be told' }).click()
   await page.getByRole('option', { name: 'Nobody' }).click()
   await editing.getByLabel('Why').fill('The addresses are on the public site of the institutions.')
   await editing.getByRole('button', { name: 'Save' }).click()

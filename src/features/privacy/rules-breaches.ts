@@ -11,7 +11,7 @@ export type NotifyAnswer = (typeof notifyAnswers)[number]
 /** Who has to be told. */
 export const notifyAnswerNames: Record<NotifyAnswer, string> = {
   undecided: 'Not decided yet',
-  yes: 'Commission and people',
+  yes: 'The commission and the people it touches',
   no: 'Nobody',
 }
 

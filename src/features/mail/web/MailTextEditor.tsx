@@ -122,8 +122,18 @@ function Preview({ mailKey, words }: { mailKey: string; words: Words }) {
           <p className={styles.subject}>
             <b>{shown.subject}</b>
           </p>
-          {/* nothing in it runs: no scripts, no forms, no way out of the frame */}
-          <iframe className={styles.preview} title="The mail as it is sent" sandbox="" srcDoc={shown.html} />
+          {/* nothing in it runs: no scripts, no forms, no way out of the frame; of this site only so that its height can be read */}
+          <iframe
+            className={styles.preview}
+            title="The mail as it is sent"
+            sandbox="allow-same-origin"
+            srcDoc={shown.html}
+            onLoad={({ currentTarget: frame }) => {
+              const mail = frame.contentDocument?.body
+              // with its frame
+              if (mail) frame.style.height = `${mail.offsetHeight + 2}px`
+            }}
+          />
           <details>
             <summary>As plain text</summary>
             <pre className={styles.plain}>{shown.text}</pre>

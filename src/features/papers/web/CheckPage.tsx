@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay } from '../../../kit/contract/days.ts'
+import { onOneLine } from '../../../kit/contract/words.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { addresses } from '../../navigation/rules-public.ts'
 import { Crumbs } from '../../public-frame/web/parts/PageHead.tsx'
@@ -141,7 +142,7 @@ function Standing({ checked }: { checked: Checked }) {
       {today ? (
         today.sentences.map((sentence) => (
           <p key={sentence} className={site.lead}>
-            {sentence}
+            {wholeDays(sentence)}
           </p>
         ))
       ) : (
@@ -171,7 +172,7 @@ function Says({ checked }: { checked: Checked }) {
           {[...facts, { name: 'Issued on', value: formatDay(checked.issued_on) }].map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>{wholeDays(value)}</dd>
             </div>
           ))}
         </dl>
@@ -188,7 +189,7 @@ function Says({ checked }: { checked: Checked }) {
             {today.validity && (
               <div>
                 <dt>Validity</dt>
-                <dd>{today.validity}</dd>
+                <dd>{wholeDays(today.validity)}</dd>
               </div>
             )}
           </dl>
@@ -197,4 +198,9 @@ function Says({ checked }: { checked: Checked }) {
       )}
     </div>
   )
+}
+
+/** As papers write days, `20 November 2026`: none goes on in the next line. */
+function wholeDays(words: string): string {
+  return words.replaceAll(/\d{1,2} [A-Z][a-z]+ \d{4}/g, onOneLine)
 }

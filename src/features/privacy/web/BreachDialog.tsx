@@ -16,11 +16,11 @@ const labels = {
   people: 'Whom it touches',
   people_count: 'How many people',
   measures: 'What is done about it',
-  notify: 'Has to be told',
+  notify: 'Who has to be told',
   notify_reason: 'Why',
-  commission_told_at: 'Commission told',
-  people_told_at: 'People told',
-  reported_on: 'Full report handed in',
+  commission_told_at: 'The commission was told',
+  people_told_at: 'The people were told',
+  reported_on: 'The full report was handed in',
   closed: 'Closed',
 }
 

@@ -80,11 +80,11 @@ function Record({ breach }: { breach: Breach }) {
         <Facts
           columns={3}
           facts={[
-            { label: 'Has to be told', value: notifyAnswerNames[breach.notify] },
-            { label: 'National Privacy Commission told', value: breach.commission_told_at && formatInstant(breach.commission_told_at) },
-            { label: 'People told', value: breach.people_told_at && formatInstant(breach.people_told_at) },
+            { label: 'Who has to be told', value: notifyAnswerNames[breach.notify] },
+            { label: 'The commission was told', value: breach.commission_told_at && formatInstant(breach.commission_told_at) },
+            { label: 'The people were told', value: breach.people_told_at && formatInstant(breach.people_told_at) },
             {
-              label: 'Full report handed in',
+              label: 'The full report was handed in',
               value: breach.reported_on && formatDay(breach.reported_on),
               detail: breach.notify === 'yes' && `due ${daysToReport} days after the commission was told`,
             },

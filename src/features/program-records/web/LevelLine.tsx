@@ -1,4 +1,5 @@
 import { addDays, agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
+import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { type Level, levelNames } from '../../ladder/rules.ts'
 import type { ProgramDecision, ProgramVisit } from '../contract.ts'
 import { type StretchKind, stretchesOf, type Told, toldOf } from '../rules.ts'
@@ -28,7 +29,9 @@ export function LevelLine({ decisions, visits }: { decisions: readonly ProgramDe
   const years = Array.from({ length: Math.ceil((to - from) / step) }, (_, i) => from + i * step)
   return (
     <>
-      <p className={styles.says}>{sentenceOf(decisions, today)}</p>
+      <p className={styles.says}>
+        <KeepTogether>{sentenceOf(decisions, today)}</KeepTogether>
+      </p>
       <div className={styles.line} aria-hidden="true">
         {rows.map((level) => (
           <div key={level} className={styles.row}>

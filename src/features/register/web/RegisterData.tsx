@@ -1,5 +1,6 @@
 /** `/register/data`: the register as open data, in words. */
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
@@ -50,7 +51,12 @@ export default function RegisterData() {
             />
             <File
               path={registerAddresses.programsJson}
-              says="The programs as JSON, a thousand at a time: “next” is the address of those that follow. “?on=2024-06-30” gives what they held on that day."
+              says={
+                <>
+                  The programs as JSON, a thousand at a time: “next” is the address of those that follow.{' '}
+                  <code className={styles.whole}>?on=2024-06-30</code> gives what they held on that day.
+                </>
+              }
             />
             <File path={registerAddresses.decisionsJson} says="The decisions as JSON, a thousand at a time." />
           </dl>
@@ -96,7 +102,7 @@ export default function RegisterData() {
   )
 }
 
-function File({ path, says }: { path: string; says: string }) {
+function File({ path, says }: { path: string; says: ReactNode }) {
   return (
     <div>
       <dt>

@@ -6,7 +6,7 @@ import { Status } from '../../../../kit/web/record/Status.tsx'
 import { reportColumns } from '../../columns.ts'
 import type { ReportRow } from '../../contract-records.ts'
 import { surveyReportStatusNames } from '../../rules.ts'
-import { reportTones, untilWords } from './report-words.ts'
+import { leftWords, reportTones, untilWords } from './report-words.ts'
 
 export const columns: readonly Column<ReportRow>[] = titled(reportColumns, [
   { key: 'program', lead: true, render: (row) => row.program },
@@ -24,12 +24,17 @@ export const columns: readonly Column<ReportRow>[] = titled(reportColumns, [
   },
   {
     key: 'status',
-    width: 276,
+    width: 216,
     render: (row) => (
       <>
         <Status tone={reportTones[row.status]}>{surveyReportStatusNames[row.status]}</Status>
         {row.is_overdue && <small>Overdue</small>}
-        {row.status === 'released' && row.correct_until && <small>Corrections {untilWords(row.correct_until)}</small>}
+        {row.status === 'released' && row.correct_until && (
+          // short: the column is narrow where the sheet is
+          <small title={`Corrections ${untilWords(row.correct_until)}`}>
+            {['Corrections', leftWords(row.correct_until) || 'ended'].join(': ')}
+          </small>
+        )}
       </>
     ),
   },

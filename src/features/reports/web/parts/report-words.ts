@@ -31,7 +31,13 @@ export function versionWords({ number, kind, made_at }: { number: number; kind: 
 
 /** `until 30 Mar 2026, 6 days left`; after it `until 30 Mar 2026`. */
 export function untilWords(day: string): string {
+  const left = leftWords(day)
+  return `until ${formatDay(day)}${left && `, ${left}`}`
+}
+
+/** `6 days left`, `the last day`; nothing after it. */
+export function leftWords(day: string): string {
   const left = daysBetween(agencyDay(), day)
-  if (left < 0) return `until ${formatDay(day)}`
-  return `until ${formatDay(day)}, ${left === 0 ? 'the last day' : `${formatCount(left, 'day')} left`}`
+  if (left < 0) return ''
+  return left === 0 ? 'the last day' : `${formatCount(left, 'day')} left`
 }
