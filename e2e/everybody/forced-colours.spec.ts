@@ -36,14 +36,16 @@ test('in forced colours what is checked, current and lit is seen', async ({ page
   expect(await status.evaluate((one) => getComputedStyle(one, '::before').forcedColorAdjust)).toBe('none')
 })
 
-test('on the public site the page that is open is framed, and bars and marks are drawn', async ({ page }) => {
+test('on the public site the page that is open has its line, and bars and marks are drawn', async ({ page }) => {
   await page.goto('/announcements')
-  const outlines = await page
-    .getByRole('main')
-    .locator('nav a[href^="/announcements"]')
-    .evaluateAll((links) => links.map((link) => [link.hasAttribute('aria-current'), getComputedStyle(link).outlineStyle]))
-  expect(outlines.filter(([isCurrent, outline]) => isCurrent !== (outline === 'solid'))).toEqual([])
-  expect(outlines.some(([isCurrent]) => isCurrent)).toBe(true)
+  const links = await page
+    .getByRole('navigation', { name: 'Announcement categories' })
+    .locator('ul a')
+    .evaluateAll((all) => all.map((link) => [link.hasAttribute('aria-current'), getComputedStyle(link).borderBottomColor] as const))
+  const lines = (current: boolean) => new Set(links.filter(([isCurrent]) => isCurrent === current).map(([, line]) => line))
+  const [chosen, others] = [lines(true), lines(false)]
+  expect([chosen.size, others.size]).toEqual([1, 1])
+  expect(chosen).not.toEqual(others)
   await page.goto('/')
   const adjusts = (place: string) =>
     page
