@@ -49,7 +49,7 @@ const moves: Move[] = [
   {
     name: 'the next page of a list',
     at: list,
-    press: (page) => page.getByRole('button', { name: 'Next page' }).click(),
+    press: (page) => page.getByRole('link', { name: 'Next page' }).click(),
     isDone: () => changed('[aria-current=page][aria-label^=Page]') && !document.querySelector('main table[data-stale]'),
     promised: {},
     slowed: { task: 50 },
