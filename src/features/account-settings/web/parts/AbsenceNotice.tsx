@@ -1,38 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { agencyDay, formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { query } from '../../../../kit/web/api.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
-import { ActionButton } from '../../../../kit/web/form/ActionButton.tsx'
-import { useChange } from '../../../../kit/web/form/use-change.ts'
-import { Notice } from '../../../../kit/web/states/Notice.tsx'
-import { Refused } from '../../../../kit/web/states/Refused.tsx'
-import { type Absences, accountSettings } from '../../contract.ts'
-import styles from './settings.module.css'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
+import { accountSettings } from '../../contract.ts'
 
-/** "You are away until 5 Dec 2026; Ben Cruz stands in." and "You stand in for Ana Reyes until 5 Dec 2026."; nothing where neither is so. */
+/** Most people are there, and stand in for nobody: every dashboard asks, and few show it. */
+const AbsenceLines = lazyPart(() => import('./AbsenceLines.tsx').then((file) => file.AbsenceLines))
+
+/** Who is away and who stands in, of whoever is signed in; nothing where neither is so. */
 export function AbsenceNotice() {
   const read = useQuery({ ...query(accountSettings.absences), enabled: useCan(accountSettings.absences) })
-  const end = useChange(accountSettings.endAbsence)
-  const { own, stands_in_for } = read.data?.data ?? { own: null, stands_in_for: [] }
-  if (!own && stands_in_for.length === 0) return null
-  return (
-    <div className={styles.away}>
-      <Refused refusal={end.refusal} onClose={end.clear} />
-      {own && (
-        <Notice icon="clock" title={ownWords(own)}>
-          <ActionButton call={accountSettings.endAbsence} size="xs" loading={end.busy} onClick={() => void end.send({})}>
-            {own.from <= agencyDay() ? 'I am back' : 'I do not go away'}
-          </ActionButton>
-        </Notice>
-      )}
-      {stands_in_for.map(({ id, name, until }) => (
-        <Notice key={id} icon="users-group" title={`You stand in for ${name} until ${formatDay(until)}.`} />
-      ))}
-    </div>
-  )
-}
-
-function ownWords({ from, until, stand_in }: NonNullable<Absences['own']>): string {
-  const away = from <= agencyDay() ? `You are away until ${formatDay(until)}` : `You will be away ${formatDays(from, until)}`
-  return `${away}; ${stand_in?.name ?? 'nobody'} stands in.`
+  const absences = read.data?.data
+  if (!absences?.own && !absences?.stands_in_for.length) return null
+  return <AbsenceLines {...absences} />
 }
