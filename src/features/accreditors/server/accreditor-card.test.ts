@@ -201,7 +201,9 @@ test('no answer about accreditors has a key of bank data', async () => {
     qa.send(accreditors.auditLogs, { body: {} }),
   ])
   const text = JSON.stringify(answers) + (await (await qa.send(accreditors.export, { query: {} })).text())
-  expect(text).not.toMatch(/account_number|account_name|"tin|"bank|branch|Verybank|9876/i)
+  // an id has any four digits, once in a while these
+  const told = text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
+  expect(told).not.toMatch(/account_number|account_name|"tin|"bank|branch|Verybank|9876/i)
 })
 
 test('the card counts load, declines with their reasons and silence of two years, and tells the rating to QA and Superadmin alone', async () => {
