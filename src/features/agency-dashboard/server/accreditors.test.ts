@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaults } from '../../../../agency.config.ts'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditation, insertAssignment, insertInstitution } from '../../../../testing/insert.ts'
+import { withoutIds } from '../../../../testing/without-ids.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { agencyDashboard } from '../contract.ts'
 
@@ -51,7 +52,7 @@ test('a guest reads names, regions, homes and counts, and nothing of how to reac
     scheduled: 0,
     next_visit: null,
   })
-  expect(JSON.stringify(data)).not.toMatch(/mail|mobile|phone|bank|secret|0917|account/i)
+  expect(withoutIds(data)).not.toMatch(/mail|mobile|phone|bank|secret|0917|account/i)
 })
 
 test('the list is narrowed by region and found by what it shows, never by the e-mail', async () => {
@@ -99,7 +100,7 @@ test('the totals count accreditors by status and region, and those whom nobody e
   const later = await guest.send(agencyDashboard.accreditorTotals, { query: { fromYear: 2022, toYear: 2022 } })
   // who declined was not on the team
   expect(later.data).toMatchObject({ assigned: 0, never_assigned: 1 })
-  expect(JSON.stringify(data)).not.toMatch(/mail|mobile|phone|bank|secret|0917/i)
+  expect(withoutIds(data)).not.toMatch(/mail|mobile|phone|bank|secret|0917/i)
 })
 
 test('the load of a quarter is its visits, the places in their teams and the people in them', async () => {

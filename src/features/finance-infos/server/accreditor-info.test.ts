@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Client, startApp } from '../../../../testing/app.ts'
+import { withoutIds } from '../../../../testing/without-ids.ts'
 import { accounts } from '../../accounts/contract.ts'
 import { logs } from '../../logs/contract.ts'
 import { financeInfos } from '../contract.ts'
@@ -63,7 +64,7 @@ test('the owner sees the whole number by asking for it, logged each time and wit
     account_number: '•••• 7890',
     tin: '•••• 6789',
   })
-  expect(JSON.stringify(entries)).not.toMatch(/\d{5,} ?\d*7890|123456/)
+  expect(withoutIds(entries)).not.toMatch(/\d{5,} ?\d*7890|123456/)
 })
 
 test('the owner is told by mail of each change in the own account, at the address it had before, too, and no number stands in it', async () => {
@@ -118,8 +119,7 @@ test('a number moved to another accreditor, or changed in the table, is shown to
   await put(account_number_encrypted)
   const moved = await me.refused(financeInfos.show, { query: { full: true } })
   expect(moved.status).toBe(500)
-  // the number of the failure is made of any digits
-  expect(JSON.stringify(moved.body).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '')).not.toContain('5555')
+  expect(withoutIds(moved.body)).not.toContain('5555')
   const { tin_encrypted } = await storedOf(me)
   await put(tin_encrypted as Uint8Array)
   expect((await me.refused(financeInfos.show, { query: { full: true } })).status).toBe(500)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
 import { insertAccount, insertAccreditor, insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
+import { withoutIds } from '../../../../testing/without-ids.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { institutionProfile } from '../contract.ts'
 
@@ -69,12 +70,12 @@ test('members are the accounts, then the accreditors who name the institution as
 })
 
 test('how somebody is tied to the institution is not told to it', async () => {
-  const answer = JSON.stringify(await liaison.send(institutionProfile.members))
+  const answer = withoutIds(await liaison.send(institutionProfile.members))
   expect(answer).not.toMatch(/consultant|alumnus|relation|2001|2005/)
 })
 
 test('how to reach a member is not told', async () => {
-  const answer = JSON.stringify(await liaison.send(institutionProfile.members))
+  const answer = withoutIds(await liaison.send(institutionProfile.members))
   expect(answer).not.toMatch(/hidden|@|0917/)
 })
 
