@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Client, startApp } from '../../../testing/app.ts'
-import { type GeneratedRequest, readKnownIds, requestArbitrary } from '../../../testing/generated.ts'
+import { type GeneratedRequest, readKnownIds, requestArbitrary } from '../../../testing/generated/requests.ts'
 import { insertAssignment, insertCharge, insertHonorarium, insertProgram } from '../../../testing/insert.ts'
 import type { Call } from '../../kit/contract/call.ts'
 import type { Role } from '../../kit/contract/roles.ts'

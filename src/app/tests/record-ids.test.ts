@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Client, startApp } from '../../../testing/app.ts'
 import { makeRooms, uploadFile } from '../../../testing/evidence.ts'
-import { readKnownIds } from '../../../testing/generated.ts'
+import { readKnownIds } from '../../../testing/generated/requests.ts'
 import { insertAccreditation, insertAssignment, insertHonorarium, insertProgram } from '../../../testing/insert.ts'
 import { type IdSpot, idSpots, requestWith } from '../../../testing/record-ids.ts'
 import { feedback } from '../../features/feedback/contract.ts'

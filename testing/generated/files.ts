@@ -1,6 +1,6 @@
 /** Files as somebody may upload them: rows that an import reads, and things that are no rows. */
 import fc from 'fast-check'
-import type { Call } from '../src/kit/contract/call.ts'
+import type { Call } from '../../src/kit/contract/call.ts'
 
 /** The heads of all import files, so that their rows are read and not only refused for a missing column. */
 const heads =

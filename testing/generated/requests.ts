@@ -1,11 +1,11 @@
 /** Requests nobody thought of: values by each call's own schema, and among them what no schema asks for. */
 import fc from 'fast-check'
-import { type JsonSchema, sentSchema } from '../src/features/api-document/server/schemas.ts'
-import type { Call } from '../src/kit/contract/call.ts'
-import type { Db } from '../src/kit/server/db/database.ts'
-import { newId } from '../src/kit/server/db/ids.ts'
-import { fileArbitrary } from './generated-files.ts'
-import { hostile, hostileBodies, hostileQueries } from './hostile.ts'
+import { type JsonSchema, sentSchema } from '../../src/features/api-document/server/schemas.ts'
+import type { Call } from '../../src/kit/contract/call.ts'
+import type { Db } from '../../src/kit/server/db/database.ts'
+import { newId } from '../../src/kit/server/db/ids.ts'
+import { hostile, hostileBodies, hostileQueries } from '../hostile.ts'
+import { fileArbitrary } from './files.ts'
 
 /** The ids of everything that is stored, by table. */
 export type KnownIds = Map<string, string[]>
