@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { formatCount } from '../../../kit/contract/words.ts'
@@ -5,7 +6,6 @@ import { query } from '../../../kit/web/api.ts'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { UnseenRows } from '../../../kit/web/states/unseen.ts'
 import { type ActionKind, inbox, isLooked } from '../contract.ts'
-import styles from './actions.module.css'
 import { kindWords } from './parts/kinds.ts'
 
 type LookedAtProps = {
@@ -61,9 +61,7 @@ export function LookedAt({ kind, fresh, readAt, clearedAt, children }: LookedAtP
   const { one, many } = kindWords[kind]
   return (
     <UnseenRows value={{ ids, onDrawn: setDrawn }}>
-      <p className={styles.hidden} role="status">
-        {ids.size > 0 && `New since you last looked: ${formatCount(ids.size, one, many)}`}
-      </p>
+      <VisuallyHidden role="status">{ids.size > 0 && `New since you last looked: ${formatCount(ids.size, one, many)}`}</VisuallyHidden>
       {children}
     </UnseenRows>
   )

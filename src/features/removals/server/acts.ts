@@ -1,7 +1,7 @@
 /** Deleting so that it can be undone, and undoing it: the same for every kind of record (docs/domain.md#bringing-back-what-was-deleted). */
 import type { Act } from '../../../kit/server/acts/act.ts'
 import { notFound, Refusal } from '../../../kit/server/http/refusal.ts'
-import { insertRemoval, lockRemoval, type PlaceOfRows, type Removal, readRows } from './queries.ts'
+import { insertRemovals, lockRemoval, type PlaceOfRows, type Removal, readRows } from './queries.ts'
 
 /** A kind of record that can be brought back. */
 export type Removable = {
@@ -15,8 +15,7 @@ export type Removable = {
 
 /** Keeps records with all that goes with them, each by itself. To be called before they are deleted, in the same change. */
 export async function keepRemoved({ trx, actor }: Act, { kind, places }: Removable, ids: readonly string[]): Promise<void> {
-  const rows = await readRows(trx, ids, places)
-  for (const [id, parts] of rows) await insertRemoval(trx, kind, id, actor.id, parts)
+  await insertRemovals(trx, kind, actor.id, await readRows(trx, ids, places))
 }
 
 /**

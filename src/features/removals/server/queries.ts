@@ -23,17 +23,25 @@ export async function readRows(trx: Trx, ids: readonly string[], places: readonl
   return found
 }
 
-/** Keeps the rows of one record, and the files that they name. */
-export async function insertRemoval(trx: Trx, kind: string, recordId: string, by: string, rows: RemovedRows[]): Promise<void> {
-  const id = newId()
-  const values = rows.flatMap((part) => part.rows.flatMap((row) => Object.values(row)))
-  const named = values.filter((value) => typeof value === 'string' && isId.test(value))
+/** Keeps the rows of records, each by itself, and the files that they name: in two statements, however many they are. */
+export async function insertRemovals(trx: Trx, kind: string, by: string, found: ReadonlyMap<string, RemovedRows[]>): Promise<void> {
+  const kept = [...found].map(([record_id, rows]) => ({ id: newId(), record_id, rows }))
+  const named = kept.flatMap(({ id, rows }) => idsIn(rows).map((file_id) => ({ id, file_id })))
   await sql`
     insert into removals (id, kind, record_id, removed_by, rows)
-    values (${id}::uuid, ${kind}, ${recordId}::uuid, ${by}::uuid, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
+    select id, ${kind}, record_id, ${by}::uuid, rows
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (id uuid, record_id uuid, rows jsonb)`.execute(trx)
   await sql`
     insert into removal_files (removal_id, file_id)
-    select ${id}::uuid, files.id from files where files.id = any(${named}::uuid[])`.execute(trx)
+    select distinct named.id, files.id
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named (id uuid, file_id uuid)
+    join files on files.id = named.file_id`.execute(trx)
+}
+
+/** Whatever looks like an id in rows: of files, and of much else. */
+function idsIn(rows: readonly RemovedRows[]): string[] {
+  const values = rows.flatMap((part) => part.rows.flatMap((row) => Object.values(row)))
+  return values.filter((value): value is string => typeof value === 'string' && isId.test(value))
 }
 
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

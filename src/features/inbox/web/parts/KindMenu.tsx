@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatNumber } from '../../../../kit/contract/words.ts'
@@ -22,7 +23,7 @@ export function KindMenu({ kinds, current }: { kinds: readonly Waiting[]; curren
         <button type="button" className={styles.choice} onClick={() => setOpen(!isOpen)}>
           <Icon name={icon} />
           <span>
-            <span className={styles.hidden}>What waits: </span>
+            <VisuallyHidden component="span">What waits: </VisuallyHidden>
             {label} <b>{formatNumber(count)}</b>
           </span>
           {others > 0 && <small>{others} more</small>}
