@@ -8,7 +8,12 @@ import { openAs, sendAs } from '../people.ts'
 
 const region = 'Region V (Bicol Region)'
 const rowsOf = (page: Page, list: string) => page.getByRole('table', { name: list }).getByRole('row')
-const bar = (page: Page, says: string) => page.getByRole('status').filter({ hasText: says })
+/** Not the toast, which says the same for a moment. */
+const bar = (page: Page, says: string) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: says })
+    .filter({ has: page.getByRole('button', { name: 'Undo' }) })
 
 /** An institution of its own with two campuses and two programs on the first. */
 async function school(here: string) {
