@@ -4,8 +4,9 @@ import { freshDatabase } from '../../../../testing/fresh-database.ts'
 import { bySystem, inAct } from '../acts/act.ts'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { compileEach } from '../db/statements/compile-once.ts'
 import { readSettings } from '../settings.ts'
-import { writeLog } from './queries.ts'
+import { entryOf, writeLog } from './queries.ts'
 
 const { db, close } = await freshDatabase()
 afterAll(close)
@@ -14,6 +15,9 @@ const entry = { action: 'test.done', object: { type: 'test', id: null }, says: '
 
 const aFile = () => ({ id: newId(), kind: 'document' as const, name: 'a.pdf', type: 'application/pdf', bytes: 1, sha256: 'a'.repeat(64) })
 const insert = (trx: Trx) => trx.insertInto('files').values(aFile()).execute()
+const insertAgain = compileEach((trx, { id, kind, name, type, bytes, sha256 }: ReturnType<typeof aFile>) =>
+  trx.insertInto('files').values({ id, kind, name, type, bytes, sha256 }),
+)
 const count = async () => (await db.selectFrom('files').select('id').execute()).length
 
 /** What writes to the table `files`, in each way in which the product writes. */
@@ -33,6 +37,8 @@ const writes: [string, (trx: Trx) => Promise<unknown>][] = [
   ['updates the table of a name', (trx) => sql`update ${sql.table('files')} set name = 'b.pdf'`.execute(trx)],
   ['deletes by SQL', (trx) => sql`delete from files where name <> ''`.execute(trx)],
   ['deletes within a `with`', (trx) => sql`with gone as (${sql`delete from files returning id`}) select id from gone`.execute(trx)],
+  ['inserts by a statement compiled once', (trx) => insertAgain(trx, null, aFile())],
+  ['inserts by a statement compiled before', (trx) => insertAgain(trx, null, aFile())],
   [
     'deletes within a `with` of the builder',
     (trx) =>
@@ -50,6 +56,14 @@ test.for(writes)('a change that %s without an entry in the log is refused, and u
   const before = await db.selectFrom('files').selectAll().execute()
   await expect(inAct(by, ({ trx }) => write(trx))).rejects.toThrow('A change of files ended without its entry in the log.')
   expect(await db.selectFrom('files').selectAll().execute()).toEqual(before)
+})
+
+test('an entry that was put together and never written is none', async () => {
+  const change = inAct(by, async (act) => {
+    entryOf(act, entry)
+    await insert(act.trx)
+  })
+  await expect(change).rejects.toThrow('A change of files ended without its entry in the log.')
 })
 
 test('a change with its entry is stored, as is one that says why it needs none', async () => {

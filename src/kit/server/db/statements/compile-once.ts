@@ -1,6 +1,7 @@
 /** For the few statements that run all the time: their SQL is written once, not each time (a tenth of a read by id, more of a list). */
-import { type Compilable, CompiledQuery, type Expression, sql } from 'kysely'
+import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely'
 import type { Db, Trx } from '../database.ts'
+import { tablesOfKept, tablesWritten } from './tables-written.ts'
 
 /**
  *     const actorByToken = compileOnce((db, hash) => startActors(db).where('token_hash', '=', hash))
@@ -42,14 +43,12 @@ export function compileEach<Values extends Record<string, unknown>, Shape, Row>(
     let compiled = shapes.get(key)
     if (!compiled) {
       compiled = build(db, places, shape).compile()
+      tablesOfKept.set(compiled.queryId, tablesWritten(compiled.query))
       if (shapes.size < mostShapes) shapes.set(key, compiled)
     }
-    const { rows } = await db.executeQuery<Row>(
-      CompiledQuery.raw(
-        compiled.sql,
-        compiled.parameters.map((one) => (marks.has(one) ? values[marks.get(one) as string] : one)),
-      ),
-    )
+    // the statement stays the same one, by its `queryId`, so that what it writes is known
+    const parameters = compiled.parameters.map((one) => (marks.has(one) ? values[marks.get(one) as string] : one))
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
 }
