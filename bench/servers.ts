@@ -2,12 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { asStarted } from '../scripts/as-started.ts'
 import { freePort } from '../scripts/cluster.ts'
 
 export type Running = { base: string; memory: () => number; worked: () => number; settled: () => Promise<void>; stop: () => Promise<void> }
-
-/** What `npm start` starts the product with. */
-const asStarted = ['--max-semi-space-size=4']
 
 /** @param file of the program @throws Error when it does not answer within four minutes, which making the demo world may take */
 export async function startServer(file: string, environment: Record<string, string>, ready: string): Promise<Running> {

@@ -1,10 +1,8 @@
 /**
  * P20: it does not rot. Fifty requests a second of every kind for half an hour: lists, records, pages, changes; the memory of the server, its
- * open files and its errors. What is held against the promise is what never goes away: the memory that is left when what nobody holds any more
- * has just been collected, twice a minute, and its slope in the second half, after what is kept has been kept; of the open files the fewest of a quarter,
- * as a connection of the database comes and goes. Between two collections memory rises and falls by some hundred megabytes, as V8
- * collects when it likes: that is printed, too. `PROVE_MINUTES=2` for a short one, which says nothing of the slope: a young process still
- * grows. `PROVE_ON=embedded` on the embedded database.
+ * open files and its errors. The slope of its memory is that of the second half, after what is kept has been kept; of the open files the fewest of a
+ * quarter count, as a connection of the database comes and goes. `PROVE_MINUTES=2` for a short one, which says nothing of the slope: a young
+ * process still grows. `PROVE_ON=embedded` on the embedded database.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import http from 'node:http'
@@ -16,7 +14,6 @@ import { sessions } from '../src/features/sign-in/contract-sessions.ts'
 import { trainings } from '../src/features/trainings/contract.ts'
 import type { Call, Input } from '../src/kit/contract/call.ts'
 import { requestOf } from '../src/kit/contract/client.ts'
-import { makeCollector } from './collector.ts'
 import { startServer } from './database.ts'
 import { makeProduct, type Product } from './product.ts'
 import type { Verdict } from './verdict.ts'
@@ -31,19 +28,16 @@ type Seen = { at: number; memory: number; files: number }
 
 export async function prove(): Promise<Verdict> {
   const database = process.env.PROVE_ON === 'embedded' ? undefined : await startServer()
-  const collector = await makeCollector()
-  const product = await makeProduct(database?.url, 10, collector.environment)
+  const product = await makeProduct(database?.url, 10)
   // a connection that comes or goes is an open file: the clients keep theirs
   const agent = new http.Agent({ keepAlive: true, maxSockets: 20 })
   try {
     product.start()
     await product.ready()
-    const { collect, close } = await collector.connect()
     const begun = performance.now()
     const count = minutes * 60 * aSecond
     const under = new Set<Promise<void>>()
-    const [wrong, times, seen, kept] = [new Map<string, number>(), [] as number[], [] as Seen[], [] as Seen[]]
-    const look = (into: Seen[]) => into.push({ at: (performance.now() - begun) / 60_000, ...sizeOf(product.pid()) })
+    const [wrong, times, seen] = [new Map<string, number>(), [] as number[], [] as Seen[]]
     let late = 0
     for (let n = 0; n < count && product.endsByItself() === 0; n++) {
       // each has its moment: a slow answer puts off none of the others
@@ -57,13 +51,11 @@ export async function prove(): Promise<Verdict> {
         under.delete(one)
       })
       under.add(one)
-      if (n % (aSecond * 5) === 0) look(seen)
-      if (n % (aSecond * 30) === 0) void collect().then(() => look(kept))
+      if (n % (aSecond * 5) === 0) seen.push({ at: (performance.now() - begun) / 60_000, ...sizeOf(product.pid()) })
     }
     await Promise.all(under)
-    close()
     if (product.endsByItself() > 0 || wrong.size > 0) console.error(product.log().slice(-3_000))
-    return verdict({ seen, kept, times, wrong, late, ends: product.endsByItself() })
+    return verdict({ seen, times, wrong, late, ends: product.endsByItself() })
   } finally {
     agent.destroy()
     await product.remove()
@@ -73,19 +65,17 @@ export async function prove(): Promise<Verdict> {
 
 type Found = {
   seen: readonly Seen[]
-  kept: readonly Seen[]
   times: number[]
   wrong: ReadonlyMap<string, number>
   late: number
   ends: number
 }
 
-function verdict({ seen, kept, times, wrong, late, ends }: Found): Verdict {
-  const half = kept.slice(kept.length >> 1)
+function verdict({ seen, times, wrong, late, ends }: Found): Verdict {
+  const half = seen.slice(seen.length >> 1)
   const slope = slopeOf(half.map(({ at, memory }) => [at, memory]))
-  const later = seen.slice(seen.length >> 1)
-  const quarter = later.length >> 1
-  const [middle, end] = [later.slice(0, quarter), later.slice(quarter)].map((part) => Math.min(...part.map((one) => one.files)))
+  const quarter = half.length >> 1
+  const [middle, end] = [half.slice(0, quarter), half.slice(quarter)].map((part) => Math.min(...part.map((one) => one.files)))
   const grown = (end ?? 0) - (middle ?? 0)
   const most = Math.max(...seen.map(({ memory }) => memory))
   times.sort((one, other) => one - other)
@@ -96,9 +86,9 @@ function verdict({ seen, kept, times, wrong, late, ends }: Found): Verdict {
   return {
     holds: (isSteady || minutes < longEnough) && errors.length === 0 && ends === 0,
     figure:
-      `${minutes} minutes, ${times.length.toLocaleString('en-US')} requests: memory, when it was just collected, ${megabytes(kept[0])} MB at first, ` +
+      `${minutes} minutes, ${times.length.toLocaleString('en-US')} requests: memory ${megabytes(seen[0])} MB at first, ` +
       `${megabytes(half[0])} in the middle, ${megabytes(half.at(-1))} at the end, ${slope.toFixed(2)} MB a minute in the second half, ` +
-      `at most ${most.toFixed(0)} MB in between` +
+      `${most.toFixed(0)} MB at most` +
       `${minutes < longEnough ? ' (too short to hold it against the promise)' : ''}; open files ${middle} in the middle, ${end} at the end; ` +
       `p99 ${p99.toFixed(0)} ms; ${late} sent more than a second late; errors: ${errors.join(', ') || 'none'}; ${ends} ends by itself`,
   }

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { asStarted } from '../scripts/as-started.ts'
 import { freePort } from '../scripts/cluster.ts'
 import { migrations } from '../src/app/features.ts'
 import { insertSession } from '../src/features/sign-in/server/queries.ts'
@@ -133,8 +134,7 @@ function serverProcess(environment: NodeJS.ProcessEnv) {
     pid: () => child?.pid as number,
     start: () => {
       meantToEnd = false
-      // as `npm start` does
-      child = spawn(process.execPath, ['--max-semi-space-size=4', 'src/app/server/main.ts'], {
+      child = spawn(process.execPath, [...asStarted, 'src/app/server/main.ts'], {
         env: { ...process.env, NODE_ENV: '', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -5,6 +5,7 @@ import { register, registerData } from '../../src/features/register/contract.ts'
 import type { Answer } from '../../src/kit/contract/call.ts'
 import { addDays, formatDay } from '../../src/kit/contract/days.ts'
 import { expectNoViolation } from '../axe.ts'
+import { siteScriptHasRun } from '../public-pages.ts'
 
 test('a visitor without a script finds a program, sees it on two dates, and asks for a correction', async ({
   browser,
@@ -77,6 +78,7 @@ test('choosing a level filters the register where it stands; back and forward fi
   page,
 }) => {
   await page.goto('/contact-us')
+  await siteScriptHasRun(page)
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Public register' })
   await link.click()
