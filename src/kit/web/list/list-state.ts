@@ -31,7 +31,7 @@ export type ListState<F extends Record<string, FilterKind> = Record<string, Filt
   prefix: string
   page: number
   paginate: number
-  /** What the list is searched for, 150 ms after the last letter. Empty text: no search. */
+  /** What the list is searched for, 100 ms after the last letter. Empty text: no search. */
   search: string
   /** What stands in the search field at this moment. */
   typed: string
@@ -64,7 +64,7 @@ export type ListState<F extends Record<string, FilterKind> = Record<string, Filt
 const typing = handingOver<string>()
 
 /** Milliseconds after the last letter: longer than between two of somebody who types. */
-const pause = 150
+const pause = 100
 
 /**
  * The state of a list whose rows do not come from one call; where they do, `useList`.
