@@ -26,7 +26,8 @@ export async function heldToTheLog<T>(trx: Trx, work: (watch: Watch) => Promise<
   }
   const answer = await work({ trx: trx.withPlugin(watching) as Trx, spare: () => (spared = true) })
   const records = [...written].filter((table) => !withoutEntry.has(table))
-  if (records.length > 0 && !written.has('log_entries') && !spared) throw new Error(`A change of ${records.join(', ')} ended without its entry in the log.`)
+  if (records.length > 0 && !written.has('log_entries') && !spared)
+    throw new Error(`A change of ${records.join(', ')} ended without its entry in the log.`)
   return answer
 }
 
