@@ -94,3 +94,56 @@ export async function writeText(client: Client, survey_id: string, section: stri
   const found = (await reportOf(client, survey_id)).sections.find(({ key }) => key === section)
   return client.send(reports.write, { body: { survey_id, section, version: found?.version ?? 0, narrative } })
 }
+
+/** A report that its coordinator has begun. */
+export async function begunReport(app: TestApp) {
+  const team = await ratedVisit(app)
+  await team.coordinator.send(reports.start, { body: { survey_id: team.survey_id } })
+  return team
+}
+
+/** One that was handed in, with a sentence in area II. */
+export async function handedInReport(app: TestApp) {
+  const team = await begunReport(app)
+  const { survey_id, coordinator, member } = team
+  await writeText(member, survey_id, 'area-II', 'The library opens at seven.')
+  await coordinator.send(reports.finish, { body: { survey_id, is_finished: true } })
+  await coordinator.send(reports.handIn, { body: { survey_id, version: 1 } })
+  return team
+}
+
+/** One that was accepted and released, with its institution and another. */
+export async function releasedReport(app: TestApp, qa: Client) {
+  const team = await handedInReport(app)
+  const { survey_id, visit } = team
+  const account = await schoolOf(app, visit.institution_id)
+  await qa.send(reports.accept, { body: { survey_id, version: 2 } })
+  await qa.send(reports.release, { body: { survey_id, version: 3 } })
+  return { ...team, ...account, other: await app.as('institution') }
+}
+
+/** Somebody of an institution, and their address. */
+export async function schoolOf(app: TestApp, institution_id: string) {
+  const school = await app.as('institution', { institution_id })
+  const { email } = await app.db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', school.id as string)
+    .executeTakeFirstOrThrow()
+  return { school, email }
+}
+
+/** A section of the report as it is now. */
+export async function sectionOf(client: Client, survey_id: string, key: string) {
+  return (await reportOf(client, survey_id)).sections.find((one) => one.key === key)
+}
+
+/** What the log tells of a report by one kind of act. */
+export function entriesOf(app: TestApp, survey_id: string, action: string) {
+  return app.db
+    .selectFrom('log_entries')
+    .select(['before', 'after'])
+    .where('object_id', '=', survey_id)
+    .where('action', '=', action)
+    .execute()
+}

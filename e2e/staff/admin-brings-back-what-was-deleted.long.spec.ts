@@ -4,16 +4,12 @@ import { institutions } from '../../src/features/institutions/contract.ts'
 import { campuses } from '../../src/features/institutions/contract-campuses.ts'
 import { programs } from '../../src/features/programs/contract.ts'
 import { expectNoViolation, onPhones } from '../axe.ts'
+import { hearing } from '../heard.ts'
 import { openAs, sendAs } from '../people.ts'
 
 const region = 'Region V (Bicol Region)'
 const rowsOf = (page: Page, list: string) => page.getByRole('table', { name: list }).getByRole('row')
-/** Not the toast, which says the same for a moment. */
-const bar = (page: Page, says: string) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: says })
-    .filter({ has: page.getByRole('button', { name: 'Undo' }) })
+const bar = (page: Page, says: string) => page.getByRole('status').filter({ hasText: says })
 
 /** An institution of its own with two campuses and two programs on the first. */
 async function school(here: string) {
@@ -28,7 +24,7 @@ async function school(here: string) {
   return { id, name, shore, hill }
 }
 
-test('Admin deletes two programs at once and brings them back; then one, from a phone', async ({ page, baseURL }) => {
+test('Admin deletes two programs at once, hears of it once and brings them back; then one, from a phone', async ({ page, baseURL }) => {
   const { id } = await school(baseURL as string)
   await openAs(page, 'admin', `/admin/institution/programs?institution=${id}`)
   await expect(rowsOf(page, 'Programs')).toHaveCount(3)
@@ -36,9 +32,12 @@ test('Admin deletes two programs at once and brings them back; then one, from a 
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Afterwards the list offers to undo it, for an hour.')
+  const heard = await hearing(page)
   await dialog.getByRole('button', { name: 'Delete 2 programs' }).click()
   await expect(bar(page, '2 programs are deleted.')).toBeVisible()
   await expectNoViolation(page)
+  // by the bar alone, no toast beside it
+  expect((await heard()).filter((says) => says.includes('deleted'))).toHaveLength(1)
   await bar(page, '2 programs are deleted.').getByRole('button', { name: 'Undo' }).click()
   await expect(rowsOf(page, 'Programs')).toHaveCount(3)
   await expect(bar(page, 'are deleted.')).toHaveCount(0)
@@ -49,6 +48,7 @@ test('Admin deletes two programs at once and brings them back; then one, from a 
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(bar(page, 'is deleted.')).toBeVisible()
   await expectNoViolation(page, onPhones)
+  expect((await heard()).filter((says) => says.includes('deleted'))).toHaveLength(2)
   await bar(page, 'is deleted.').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('BS Nursing is back.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'More for BS Nursing' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newsroom } from '../../src/features/newsroom/contract.ts'
 import { expectNoViolation } from '../axe.ts'
+import { hearing } from '../heard.ts'
 import { depositSlip, openAs, sendAs } from '../people.ts'
 
 /** A picture of 1 × 1, as small as they come. */
@@ -185,11 +186,13 @@ test('what was deleted is brought back: from the list several at once, and one f
   await openAs(page, 'content-creator', `/admin/announcements?search=${encodeURIComponent(subject)}`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const heard = await hearing(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 announcements' }).click()
   const bar = page.getByRole('status').filter({ hasText: '2 announcements are deleted.' })
   await expect(bar).toBeVisible()
   await expect(page.getByText('No announcement matches')).toBeVisible()
   await expectNoViolation(page)
+  expect((await heard()).filter((says) => says.includes('deleted'))).toHaveLength(1)
   await bar.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: one.title })).toBeVisible()
   await expect(page.getByRole('link', { name: two.title })).toBeVisible()

@@ -1,6 +1,7 @@
 /** Views that staff save of a list and share, and how high its rows are. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolation, onPhones } from '../axe.ts'
+import { hearing } from '../heard.ts'
 import { openAs } from '../people.ts'
 
 const list = '/admin/institution/programs'
@@ -79,12 +80,14 @@ test('a person saves what a list shows, opens it again, shares it and removes it
   await (await openViews(page)).getByRole('button', { name: 'Remove Nursing' }).click()
   const removal = page.getByRole('dialog', { name: 'Remove the view Nursing?' })
   await expect(removal).toContainText('Colleagues')
+  const heard = await hearing(page)
   await removal.getByRole('button', { name: 'Remove' }).click()
   await expect(removal).toBeHidden()
   // by mistake: the box is open again, with the way back
   const bar = box.getByRole('status').filter({ hasText: 'Nursing is deleted.' })
   await expect(box.getByRole('link', { name: /^Nursing/ })).toHaveCount(0)
   await expectNoViolation(page)
+  expect((await heard()).filter((says) => says.includes('Nursing is'))).toHaveLength(1)
   await bar.getByRole('button', { name: 'Undo' }).click()
   await expect(box.getByRole('link', { name: /^Nursing/ })).toBeVisible()
   await expect(bar).toHaveCount(0)

@@ -60,6 +60,7 @@ function awayWords({ from, until }: NonNullable<AccountRow['absence']>): string 
   return from <= agencyDay() ? `away until ${formatDay(until)}` : `away ${formatDays(from, until)}`
 }
 
+/** Whether somebody may sign in with the account, in shape and word. */
 export function AccountState({ account, pill }: { account: Pick<AccountRow, 'status'>; pill?: boolean }) {
   return (
     <Status tone={accountTones[account.status]} pill={pill ?? false}>

@@ -112,6 +112,7 @@ function owesPart(assignment: AccreditorAssignment): boolean {
   return assignment.may_report.includes('submitted') && assignment.report_due !== null && whenWords(assignment) === 'over'
 }
 
+/** In the place of the cards while they are loading. */
 export function AssignmentSkeleton() {
   return (
     <div role="status" aria-label="Your visits are loading" className={styles.list}>

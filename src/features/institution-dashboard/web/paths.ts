@@ -5,6 +5,7 @@ export function visitPath(id: string): string {
   return `${programsPath}?tab=accreditations&open=${id}`
 }
 
+/** The packet of a visit. */
 export function packetPath(id: string): string {
   return `/institution/visits/${id}/packet`
 }

@@ -77,7 +77,9 @@ export function useAnnouncementActs(deleted?: readonly Deleted[]) {
       })
       if (!yes) return false
       setProblem(null)
-      const result = await removal.sendEach(rows, (row) => ({ params: { id: row.id } }), { says: saying('deleted') })
+      const result = await removal.sendEach(rows, (row) => ({ params: { id: row.id } }))
+      // those that are gone are said by the bar that offers them back
+      if (result) setProblem(saidOfEach(result, { ...words, past: 'deleted' }).problem)
       restoring.offer(result?.done ?? [])
       if (result?.done.length !== rows.length) return false
       clear?.()

@@ -62,7 +62,11 @@ function Record({ training, onReload }: { training: TrainingModule; onReload: ()
   const [params, setParams] = useSearchParams()
   const may = useCan(trainings.edit)
   const navigate = useNavigate()
-  const remove = useChange(trainings.remove, { onAnswer: () => navigate('/admin/trainings', { state: { deleted: [training] } }) })
+  // the list says that it is gone, with the way back
+  const remove = useChange(trainings.remove, {
+    isQuiet: true,
+    onAnswer: () => navigate('/admin/trainings', { state: { deleted: [training] } }),
+  })
   const isEditing = may && params.has('edit')
 
   function setEditing(on: boolean) {

@@ -17,7 +17,8 @@ type Done = { text: string; before: Map<Attendance, string[]> }
  */
 export function useAttendance(trainingId: string) {
   const client = useQueryClient()
-  const change = useChange(trainings.link)
+  // what was marked is said by the bar with the way back
+  const change = useChange(trainings.link, { isQuiet: true })
   const [done, setDone] = useState<Done | null>(null)
 
   const input = (ids: string[], attendance: Attendance) => ({ body: { training_id: trainingId, accreditor_ids: ids, attendance } })

@@ -106,10 +106,12 @@ function rowOfPanel(): HTMLElement | null {
   return document.querySelector('main tr[aria-current="true"] :is(a, button)')
 }
 
+/** What a panel holds between its head and its foot. */
 export function PanelBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>
 }
 
+/** The acts at the foot of a panel. */
 export function PanelFoot({ children }: { children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>
 }

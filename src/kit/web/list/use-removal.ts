@@ -13,7 +13,7 @@ type Removal<C extends Call, Row> = {
   nameOf: (row: Row) => string
   /** When nothing is deleted: `If one of them has programs, nothing is deleted and you are told which.` */
   unless: string
-  /** Where what is deleted can be brought back: offers it. */
+  /** Where what is deleted can be brought back: says that it is gone and offers it, in the place of a toast. */
   offer?: (rows: readonly Row[]) => void
 }
 
@@ -27,7 +27,7 @@ export const offered = 'Afterwards the list offers to undo it, for an hour.'
  *     <List problem={removal.problem} bulk={[may && { label: 'Delete', icon: 'trash', onClick: removal.ask, busy: removal.busy }]} />
  */
 export function useRemoval<C extends Call, Row extends { id: string }>({ call, one, many, nameOf, unless, offer }: Removal<C, Row>) {
-  const change = useChange(call, { says: 'Deleted' })
+  const change = useChange(call, { says: 'Deleted', isQuiet: offer !== undefined })
   async function ask(rows: Row[], done?: () => void) {
     if (rows.length === 0 || change.busy) return
     const named = rows.slice(0, 3).map(nameOf)

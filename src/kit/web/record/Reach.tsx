@@ -11,6 +11,7 @@ export function PhoneLink({ phone, name }: { phone: string; name: string }) {
   )
 }
 
+/** A way to write to somebody, by the address that is shown. */
 export function MailLink({ email, name }: { email: string; name: string }) {
   return (
     <a className={styles.reach} href={`mailto:${email}`} aria-label={`Write to ${name}, ${email}`}>

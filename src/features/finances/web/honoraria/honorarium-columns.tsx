@@ -83,10 +83,12 @@ export const listColumns: readonly Column<HonorariumRow>[] = titled(honorariumCo
 /** Shown until somebody chooses. */
 export const usualHonorariumColumns = ['accreditor', 'suc', 'visit', 'report', 'amount', 'payment', 'proof']
 
+/** How far the report is that the honorarium waits for. */
 export function reportOf({ report_status }: Pick<Honorarium, 'report_status'>) {
   return <Status tone={reportTones[report_status]}>{reportStatusNames[report_status]}</Status>
 }
 
+/** How far the payment is. */
 export function paymentOf({ payment_status, verified_at }: Pick<Honorarium, 'payment_status' | 'verified_at'>) {
   const verified = verified_at !== null
   return <Status tone={paymentTone(payment_status, verified)}>{paymentName(payment_status, verified)}</Status>

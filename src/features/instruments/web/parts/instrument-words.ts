@@ -16,6 +16,7 @@ export function purposeWords({ survey_types, disciplines, degree_levels }: Purpo
     .join('\u00a0· ')
 }
 
+/** The page of an instrument. */
 export function pageOf({ id }: { id: string }): string {
   return `/admin/instruments/${id}`
 }

@@ -63,6 +63,7 @@ export function LogTimeline<Line extends LogLine>(props: LogTimelineProps<Line>)
 /** The longest page a call gives; what is older is found on the page of the logs. */
 const most = 100
 
+/** An entry of the log as a timeline shows it: who did what, when, and what changed with it. */
 export function timelineOf(line: LogLine): TimelineEntry {
   return {
     id: line.id,

@@ -75,6 +75,7 @@ export function menuOf(row: PaperRow): RowAction[] {
   ]
 }
 
+/** Downloads the paper; says so where it is not made yet, or does not come. */
 export function savePaper(row: PaperRow): Promise<void> {
   if (!row.made_at) {
     toast.error(`${row.number} is being made. Try again in a moment.`)

@@ -10,6 +10,7 @@ import { quickLinks } from './menu.ts'
 import site from './site.module.css'
 import { dialled } from './words.ts'
 
+/** The foot of every public page: the agency, how to reach it, and the ways on. */
 export function SiteFooter() {
   return (
     <footer className={frame.footer} data-ground="navy" data-later="">

@@ -8,6 +8,7 @@ import frame from './frame.module.css'
 import { addresses, type MenuItem, type MenuLink, mainMenu } from './menu.ts'
 import site from './site.module.css'
 
+/** The head of every public page. @param portal the way into the portal for who is signed in */
 export function SiteHeader({ portal }: { portal?: string | undefined }) {
   return (
     <header className={frame.header} {...closingMenus.mark}>

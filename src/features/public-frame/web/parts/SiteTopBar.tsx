@@ -4,6 +4,7 @@ import frame from './frame.module.css'
 import site from './site.module.css'
 import { dialled } from './words.ts'
 
+/** The narrow line above the head of public pages: phone, fax, social media. */
 export function TopBar() {
   return (
     <aside className={frame.topbar} data-ground="navy" aria-label="Phone, fax and social media">

@@ -2,7 +2,12 @@ import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { type SavedView, savedViews } from '../../contract.ts'
 
-type RemovalProps = { view: SavedView; onClose: () => void; onRemoved: () => void }
+type RemovalProps = {
+  view: SavedView
+  onClose: () => void
+  /** Says that it is gone, with the way back. */
+  onRemoved: () => void
+}
 
 /** Asks before a view goes, above all where colleagues find it, too. */
 export function ViewRemoval({ view: { id, name, shared_with }, onClose, onRemoved }: RemovalProps) {
@@ -10,7 +15,7 @@ export function ViewRemoval({ view: { id, name, shared_with }, onClose, onRemove
     onClose()
     onRemoved()
   }
-  const form = useCallForm({ call: savedViews.remove, initial: {}, input: () => ({ params: { id } }), onDone })
+  const form = useCallForm({ call: savedViews.remove, initial: {}, input: () => ({ params: { id } }), onDone, isQuiet: true })
   return (
     <FormDialog
       form={form}

@@ -57,6 +57,7 @@ function numberWords({ number, is_history }: AccreditationRow): string {
   return is_history ? `${number} · past` : number
 }
 
+/** How far the payment of a visit is; a dash where there is no charge. */
 export function paymentCell({ payment_status, payment_verified }: AccreditationRow) {
   if (!payment_status) return '–'
   return <Status tone={paymentTone(payment_status, payment_verified)}>{paymentName(payment_status, payment_verified)}</Status>
