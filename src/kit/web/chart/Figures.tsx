@@ -46,7 +46,9 @@ export function Figures({
           const content = (
             <>
               <span className={styles.label}>{label}</span>
-              <span className={styles.value}>{value === undefined ? <Skeleton height={18} width={48} mt={5} /> : formatNumber(value)}</span>
+              <span className={styles.value}>
+                {value === undefined ? <Skeleton height={18} width="3ch" mt={5} /> : formatNumber(value)}
+              </span>
               {detail && <span className={styles.detail}>{detail}</span>}
             </>
           )
