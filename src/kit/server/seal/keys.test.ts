@@ -1,6 +1,6 @@
 /** Two machines on one database, each with a folder of its own. */
 import { X509Certificate } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { P12Signer } from '@libpdf/core'
@@ -36,6 +36,12 @@ test('what one machine signs every other can check, and none signs with a key of
   await copyFile(path.join(one.dataDir, 'keys', 'key-2031.json'), path.join(other.dataDir, 'keys', 'key-2031.json'))
   expect((await signingKey(db, other, '2031-06-01')).id).toBe(id)
   expect(await publicKeys(db, other)).toEqual(known)
+})
+
+test('papers that are made in the same moment, the first of a year, are all signed by one key', async () => {
+  const made = await Promise.all(Array.from({ length: 20 }, () => signingKey(db, one, '2034-01-02').then(({ id }) => id, String)))
+  expect(new Set(made)).toEqual(new Set(['key-2034']))
+  expect((await readdir(path.join(one.dataDir, 'keys'))).filter((name) => name.includes('2034'))).toEqual(['key-2034.json'])
 })
 
 test('of two machines that make the key of a year at once one signs with it', async () => {

@@ -5,7 +5,7 @@
  * The database knows the public half of each: what one machine signed is checked by all, and a machine whose folder lacks a key that is
  * known, or has another one under its name, does not sign.
  */
-import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { importJWK, type JWK } from 'jose'
@@ -107,7 +107,7 @@ export async function sealKeys(db: Db, settings: Place): Promise<SealKey[]> {
 async function writeOnce(settings: Place, name: string, text: string): Promise<void> {
   const folder = folderOf(settings)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const beside = path.join(folder, `.${name}.${process.pid}.${Date.now()}`)
+  const beside = path.join(folder, `.${name}.${randomUUID()}`)
   const file = await open(beside, 'wx', 0o600)
   try {
     await file.writeFile(text)
