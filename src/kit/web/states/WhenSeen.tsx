@@ -3,6 +3,8 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds after which a part comes although nobody has come near it: for printing, and for people who search in the page. */
 const patience = 6000
+/** So far off a part is loaded that it mostly has its height before it is seen. */
+const near = '400px 0px'
 
 /**
  * A part below the fold that comes when somebody comes near it, with what it reads and is drawn by: on a slow line what is seen first is
@@ -15,7 +17,7 @@ export function WhenSeen({ height, children }: { height: number; children: React
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!('IntersectionObserver' in window)) return setDue(true)
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setDue(true), { rootMargin: '200px 0px' })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setDue(true), { rootMargin: near })
     if (place.current) observer.observe(place.current)
     const timer = setTimeout(() => setDue(true), patience)
     const now = () => setDue(true)
