@@ -8,6 +8,8 @@ import path from 'node:path'
 /** In so many pages and parts a module is used that nearly every page of the portal shows, and that several show. */
 const everywhere = 54
 const several = 30
+/** So many pages and parts share a rule or a word of the field that goes to one file with its like. */
+const some = 7
 /** So many pages and parts of the public site share what nearly each of its visitors loads. */
 const shared = 5
 const src = path.resolve(import.meta.dirname, '../src')
@@ -28,6 +30,11 @@ const isContract = new RegExp(contract)
 
 /** Of the portal, what many pages share. */
 const ofPages = new RegExp(String.raw`[\\/]kit[\\/]web[\\/](?!site[\\/]).*\.tsx?$|[\\/]Skeleton\.mjs$|${contract}`)
+/** Of that, what stands around a list: no dashboard shows one at first. */
+const isOfLists = /[\\/]kit[\\/]web[\\/](list|columns)[\\/]/
+/** The card of a chart, and what all charts are drawn with. */
+const isOfCharts =
+  /[\\/](kit[\\/]web[\\/]chart[\\/](ChartCard|Hatch|Marks|scale)|dashboard-figures[\\/]web[\\/]parts[\\/](SharesCard|StatusCard))\.tsx?$/
 /** What places a list of choices or a calendar over the page, and what checks and sends a form: no page shows one at first. */
 const isOpenedLater =
   /[\\/]@floating-ui[\\/]|[\\/]core[\\/]esm[\\/](components[\\/](Popover[\\/]|Combobox[\\/](?!get-parsed|ComboboxChevron))|utils[\\/]Floating[\\/])/
@@ -37,7 +44,7 @@ const isForForms =
 const isOfField =
   /[\\/]@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|Button|Loader|TextInput)|hooks[\\/]esm[\\/]use-uncontrolled)[\\/]/
 const isOfGuests =
-  /[\\/]@mantine[\\/](core[\\/]esm[\\/](components[\\/](NativeSelect|VisuallyHidden)|core[\\/](DirectionProvider|utils[\\/]create-safe-context)))[\\/]/
+  /[\\/]@mantine[\\/](core[\\/]esm[\\/](components[\\/](NativeSelect|VisuallyHidden)|core[\\/](DirectionProvider|utils[\\/]create-safe-context|MantineProvider[\\/]color-functions[\\/]get-auto-contrast-value)))[\\/]/
 
 /** In the order in which they are asked; few files for what everybody loads. */
 export const fileGroups = [
@@ -73,10 +80,15 @@ export const fileGroups = [
   { name: 'portal', test: /@mantine[\\/]dates.*DatesProvider/, priority: 1 },
   {
     name: 'pages',
-    test: (id: string) => ofPages.test(id) && !isForForms.test(id),
+    test: (id: string) => ofPages.test(id) && !isForForms.test(id) && !isOfLists.test(id),
     minShareCount: several,
     priority: 0,
   },
+  { name: 'lists', test: isOfLists, minShareCount: several, priority: 0 },
+  { name: 'charts', test: isOfCharts, priority: 0 },
+  { name: ratingFile, test: isOwn, minShareCount: some, priority: 0 },
+  { name: fieldFile, test: isOwn, minShareCount: some, priority: 0 },
+  { name: dashboardsFile, test: isOwn, priority: 0 },
   // few bytes that several parts of Mantine share: no page shall fetch the next two files for them
   {
     name: 'mantine',
@@ -108,11 +120,12 @@ function stylesheet(id: string): string | null {
 /** Features whose parts stand on one page: one stylesheet for all of them. */
 const together = [
   ['visits', 'teams', 'outcomes', 'schedule', 'requests', 'assignments'],
-  ['agency-dashboard', 'institution-dashboard', 'accreditor-dashboard', 'management-report'],
+  ['agency-dashboard', 'institution-dashboard', 'accreditor-dashboard', 'dashboard-figures', 'management-report'],
 ]
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
-type Reach = Record<'everyPage' | 'entrance' | 'guests' | 'site' | 'siteFrame' | 'portal', Set<string>> & { sitePages: Set<string>[] }
+type Room = 'everyPage' | 'entrance' | 'guests' | 'site' | 'siteFrame' | 'portal' | 'register' | 'workbench'
+type Reach = Record<Room, Set<string>> & { sitePages: Set<string>[]; dashboards: Set<string>[] }
 const reaches = new WeakMap<object, Reach>()
 
 /**
@@ -125,6 +138,8 @@ function sharedFile(id: string, graph: Graph): string | null {
   // other settings the public site uses are few and short: each goes where it is used (scripts/light/light-agency.ts)
   if (id.startsWith('agency:')) return reach.portal.has(id) && !reach.site.has(id) ? 'portal' : null
   if (reach.portal.has(id)) return 'portal'
+  // two hundred bytes that a third of the pages need
+  if (isOfTones.test(id) && !isPublicly(id, reach)) return 'portal'
   // not with the site's own parts, which no page of the portal shows
   return reach.site.has(id) && !ofSiteAlone.test(id) ? 'site-words' : null
 }
@@ -151,6 +166,36 @@ function guestsFile(id: string, graph: Graph): string | null {
   if (isOfGuests.test(id)) return 'guests'
   const { guests, portal } = reachOf(graph)
   return guests.has(id) && (portal.has(id) || !ofFeatures.test(id)) && !isForForms.test(id) ? 'guests' : null
+}
+
+/** What shape and word the states of visits and validity have. */
+const isOfTones = /[\\/](visits|ladder)[\\/]web[\\/]parts[\\/]tones\.ts$/
+
+/**
+ * The rules and words of the field that the first pages of institutions and accreditors share with pages about visits: a few hundred
+ * bytes each, and a dozen of them. Never what a public page needs, too: it would load the portal with it. The page teams rate on, which
+ * is kept on their devices and may have 60 KiB, gets what it needs of them in a file of its own.
+ */
+function ratingFile(id: string, graph: Graph): string | null {
+  return fieldFile(id, graph) && (reachOf(graph).workbench.has(id) || isOfTerms.test(id)) ? 'rating' : null
+}
+/** Reached over another file of rules, which is not looked behind. */
+const isOfTerms = /[\\/]ladder[\\/]rules-terms\.ts$/
+function fieldFile(id: string, graph: Graph): string | null {
+  const reach = reachOf(graph)
+  const isThere = reach.dashboards.some((one) => one.has(id))
+  return isThere && isOfRules.test(id) && !isPublicly(id, reach) ? 'field' : null
+}
+const isOfRules = /[\\/]features[\\/].*\.ts$/
+
+/** What several dashboards begin with, and other pages hardly show. */
+function dashboardsFile(id: string, graph: Graph): string | null {
+  const reach = reachOf(graph)
+  return reach.dashboards.filter((one) => one.has(id)).length > 1 && !isPublicly(id, reach) ? 'dashboards' : null
+}
+
+function isPublicly(id: string, { site, register, guests }: Reach): boolean {
+  return site.has(id) || register.has(id) || guests.has(id)
 }
 const ofFeatures = /[\\/]features[\\/]/
 
@@ -200,6 +245,11 @@ function reachOf(graph: Graph): Reach {
     siteFrame: from('app/site/SiteLayout.tsx'),
     sitePages: pages.map((page) => from(page)),
     portal: from('app/portal/PortalLayout.tsx'),
+    register: from(...['Campus', 'Data', 'Institution', 'Program', 'Search'].map((page) => `features/register/web/Register${page}.tsx`)),
+    workbench: from('features/ratings/web/Workbench.tsx'),
+    dashboards: ['agency-dashboard/web/Admin', 'institution-dashboard/web/Institution', 'accreditor-dashboard/web/Accreditor'].map((page) =>
+      from(`features/${page}Dashboard.tsx`),
+    ),
   }
   reaches.set(graph, reach)
   return reach

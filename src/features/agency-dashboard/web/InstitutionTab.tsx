@@ -1,20 +1,26 @@
 /** What there is, what happens when, what runs out. */
 
+import { lazy } from 'react'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { WhenSeen } from '../../../kit/web/states/WhenSeen.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { StatusCard } from '../../dashboard-figures/web/parts/StatusCard.tsx'
-import { VisitCalendar } from '../../dashboard-figures/web/parts/VisitCalendar.tsx'
 import { accreditedWords } from '../../ladder/web/parts/accredited-words.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
 import { type AdminTotals, agencyDashboard } from '../contract.ts'
-import { InstitutionTable } from './InstitutionTable.tsx'
-import { LevelsCard } from './LevelsCard.tsx'
 import { accreditorList, programList, programsOf, visitsBetween } from './parts/links.ts'
 import type { Years } from './parts/use-years.ts'
 import { VisitsCard } from './parts/VisitsCard.tsx'
+
+/** What stands below the first screen, and what it is drawn by. */
+const LevelsCard = lazy(() => import('./LevelsCard.tsx').then((file) => ({ default: file.LevelsCard })))
+const VisitCalendar = lazy(() =>
+  import('../../dashboard-figures/web/parts/VisitCalendar.tsx').then((file) => ({ default: file.VisitCalendar })),
+)
+const InstitutionTable = lazy(() => import('./InstitutionTable.tsx').then((file) => ({ default: file.InstitutionTable })))
 
 /** The read of the totals, which all tabs share. */
 export type TotalsRead = { data: { data: AdminTotals } | undefined; error: unknown; refetch: () => unknown }
@@ -38,19 +44,25 @@ export function InstitutionTab({ asked, totals }: { asked: Years; totals: Totals
           />
         </div>
         <div data-span="7" data-fill>
-          <LevelsCard />
+          <WhenSeen height={620}>
+            <LevelsCard />
+          </WhenSeen>
         </div>
         <div data-span="5" data-fill>
-          <VisitCalendar
-            calls={agencyDashboard}
-            linkTo={(visit) => {
-              const path = `/admin/schedule/${visit.institution_id}/${visit.accreditation_id}`
-              return mayOpen(role, path) ? path : undefined
-            }}
-          />
+          <WhenSeen height={620}>
+            <VisitCalendar
+              calls={agencyDashboard}
+              linkTo={(visit) => {
+                const path = `/admin/schedule/${visit.institution_id}/${visit.accreditation_id}`
+                return mayOpen(role, path) ? path : undefined
+              }}
+            />
+          </WhenSeen>
         </div>
       </div>
-      <InstitutionTable />
+      <WhenSeen height={560}>
+        <InstitutionTable />
+      </WhenSeen>
     </>
   )
 }

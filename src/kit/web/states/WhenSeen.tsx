@@ -1,11 +1,14 @@
+import { Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds after which a part comes although nobody has come near it: for printing, and for people who search in the page. */
 const patience = 6000
+/** So far off a part is loaded that it mostly has its height before it is seen. */
+const near = '400px 0px'
 
 /**
  * A part below the fold that comes when somebody comes near it, with what it reads and is drawn by: on a slow line what is seen first is
- * there sooner. Until then its room is kept.
+ * there sooner. Until then its room is kept. It comes at once on paper, and where a browser cannot tell what is seen.
  *
  *     <WhenSeen height={320}><CampusLevels /></WhenSeen>
  */
@@ -13,7 +16,8 @@ export function WhenSeen({ height, children }: { height: number; children: React
   const [isDue, setDue] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setDue(true), { rootMargin: '200px 0px' })
+    if (!('IntersectionObserver' in window)) return setDue(true)
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setDue(true), { rootMargin: near })
     if (place.current) observer.observe(place.current)
     const timer = setTimeout(() => setDue(true), patience)
     const now = () => setDue(true)
@@ -24,6 +28,10 @@ export function WhenSeen({ height, children }: { height: number; children: React
       clearTimeout(timer)
     }
   }, [])
-  const room = <div ref={place} style={{ minHeight: height }} />
-  return isDue ? <Suspense fallback={<div style={{ minHeight: height }} />}>{children}</Suspense> : room
+  const room = (
+    <div ref={place}>
+      <Skeleton height={height} radius="lg" />
+    </div>
+  )
+  return isDue ? <Suspense fallback={room}>{children}</Suspense> : room
 }
