@@ -58,15 +58,15 @@ export default function InstitutionDashboard() {
       {totals.error ? <ErrorState error={totals.error} onRetry={totals.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
       <div className={styles.cols}>
         <div data-span="7" data-fill="rows">
-          <WhenSeen height={340}>
+          <WhenSeen height={368} onPhones={390}>
             <CampusLevels />
           </WhenSeen>
-          <WhenSeen height={272}>
+          <WhenSeen height={272} onPhones={346}>
             <Rating figures={figures} />
           </WhenSeen>
         </div>
         <div data-span="5">
-          <WhenSeen height={460}>
+          <WhenSeen height={510} onPhones={636}>
             <ProgramStatus />
           </WhenSeen>
         </div>
@@ -83,6 +83,7 @@ function cards(figures: InstitutionTotals | undefined): Total[] {
       label: 'Programs',
       value: number(figures?.programs.total),
       detail: accreditedWords(figures?.programs),
+      usual: '100 accredited, 50 candidates',
       to: programs,
     },
     { label: 'Campuses', value: number(figures?.campuses), detail: 'of your institution', to: '/institution/campuses' },
@@ -90,6 +91,7 @@ function cards(figures: InstitutionTotals | undefined): Total[] {
       label: 'Survey visits',
       value: number(visits?.held),
       detail: `${formatNumber(visits?.scheduled)} scheduled, ${formatNumber(visits?.requested)} requested`,
+      usual: '10 scheduled, 10 requested',
       to: `${programs}?tab=accreditations`,
     },
     {

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import styles from './when-seen.module.css'
 
 /** Milliseconds after which a part comes although nobody has come near it: for printing, and for people who search in the page. */
 const patience = 6000
@@ -10,9 +11,11 @@ const near = '400px 0px'
  * A part below the fold that comes when somebody comes near it, with what it reads and is drawn by: on a slow line what is seen first is
  * there sooner. Until then its room is kept. It comes at once on paper, and where a browser cannot tell what is seen.
  *
- *     <WhenSeen height={320}><CampusLevels /></WhenSeen>
+ *     <WhenSeen height={368} onPhones={390}><CampusLevels /></WhenSeen>
+ *
+ * @param height in pixels, of what will stand there; where it is another one on a phone, `onPhones`: what follows would move
  */
-export function WhenSeen({ height, children }: { height: number; children: ReactNode }) {
+export function WhenSeen({ height, onPhones = height, children }: { height: number; onPhones?: number; children: ReactNode }) {
   const [isDue, setDue] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,8 +32,8 @@ export function WhenSeen({ height, children }: { height: number; children: React
     }
   }, [])
   const room = (
-    <div ref={place}>
-      <Skeleton height={height} radius="lg" />
+    <div ref={place} className={styles.room} style={{ '--height': `${height}px`, '--on-phones': `${onPhones}px` } as CSSProperties}>
+      <Skeleton height="100%" radius="lg" />
     </div>
   )
   return isDue ? <Suspense fallback={room}>{children}</Suspense> : room

@@ -34,9 +34,11 @@ type WaitingProps = {
  *       nothing="Nothing. Everything is paid." />
  */
 export function Waiting({ rows, more, total, isHere, error, onRetry, nothing }: WaitingProps) {
+  // all at once: a line that comes later would push the others away under somebody's finger
+  const isShown = rows.length > 0 && (isHere || Boolean(error))
   return (
-    <Box label="Waiting for you" count={isHere && rows.length > 0 ? total : undefined} waits={rows.length > 0} rows>
-      {rows.length > 0 && (
+    <Box label="Waiting for you" count={isHere && isShown ? total : undefined} waits={isShown} rows>
+      {isShown && (
         <ul className={styles.waiting}>
           {rows.map((row) => (
             <li key={row.key}>
@@ -58,7 +60,7 @@ export function Waiting({ rows, more, total, isHere, error, onRetry, nothing }: 
         </ul>
       )}
       {more
-        .filter(({ left }) => left > 0)
+        .filter(({ left }) => isShown && left > 0)
         .map(({ left, one, many, to }) => (
           <Link key={to} className={styles.more} to={to}>
             and {formatCount(left, one, many)}
@@ -67,7 +69,11 @@ export function Waiting({ rows, more, total, isHere, error, onRetry, nothing }: 
       {error ? (
         <ErrorState error={error} onRetry={onRetry} bare />
       ) : !isHere ? (
-        rows.length === 0 && <Skeleton height={44} role="status" aria-label="Loading" />
+        <div role="status" aria-label="Loading">
+          {[1, 2, 3].map((one) => (
+            <Skeleton key={one} height={44} my="xs" />
+          ))}
+        </div>
       ) : (
         rows.length === 0 && (
           <p className={styles.nothing}>

@@ -11,6 +11,8 @@ export type Total = {
   /** A number, or a few words. `undefined` while it comes. */
   value: string | undefined
   detail?: ReactNode
+  /** Words as long as the detail mostly is, unseen: they keep its room while it comes. None: what it says without figures. */
+  usual?: string
   /** The list behind the figure; a link only where the page exists and the role may open it. */
   to?: string
   tone?: 'warn' | undefined
@@ -36,7 +38,9 @@ export function Totals({ of }: { of: readonly Total[] }) {
             <span className={styles.value} data-text={(total.value !== undefined && !/^[\d,.–]+$/.test(total.value)) || undefined}>
               {total.value ?? <Skeleton height={22} width={72} mt={5} />}
             </span>
-            <span className={styles.detail}>{total.value === undefined ? null : total.detail}</span>
+            <span className={styles.detail} data-coming={total.value === undefined || undefined}>
+              {total.value === undefined ? (total.usual ?? total.detail) : total.detail}
+            </span>
           </>
         )
         return opens ? (
