@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { agencyDashboard } from '../../src/features/agency-dashboard/contract.ts'
 import { expectNoViolation } from '../axe.ts'
 import { openAs } from '../people.ts'
 
@@ -37,6 +38,29 @@ test('the years chosen on one tab hold on the others, and both survive a reload'
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Institution' })).toHaveAttribute('aria-selected', 'true')
 })
+
+for (const width of [390, 1440]) {
+  test(`nothing moves when the figures come, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    let come = () => {}
+    const held = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.route(`**${agencyDashboard.totals.path}*`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await openAs(page, 'qa', '/admin/dashboard?type=Institution')
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Survey visits' }) })
+    const parts = [page.getByRole('tablist', { name: 'Dashboard' }), card]
+    const tops = () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.y))
+    await expect(card).toBeVisible()
+    const before = await tops()
+    come()
+    await expect(total(page, 'Survey visits')).toContainText(/\d more scheduled/)
+    expect(await tops()).toEqual(before)
+  })
+}
 
 test('a total opens the list that counts the same, and a chart can be read as a table', async ({ page }) => {
   await openAs(page, 'qa', '/admin/dashboard?type=Institution&fromYear=2025&toYear=2025')
