@@ -40,7 +40,7 @@ test('the years chosen on one tab hold on the others, and both survive a reload'
 })
 
 for (const width of [390, 1440]) {
-  test(`nothing moves when the figures come, ${width} pixels wide`, async ({ page }) => {
+  test(`the page stands still when the figures come, but for a line of their words, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     let come = () => {}
     const held = new Promise<void>((resolve) => {
@@ -52,13 +52,15 @@ for (const width of [390, 1440]) {
     })
     await openAs(page, 'qa', '/admin/dashboard?type=Institution')
     const card = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Survey visits' }) })
-    const parts = [page.getByRole('tablist', { name: 'Dashboard' }), card]
-    const tops = () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.y))
+    const tabs = page.getByRole('tablist', { name: 'Dashboard' })
+    const tops = () => Promise.all([tabs, card].map(async (part) => (await part.boundingBox())?.y ?? 0))
     await expect(card).toBeVisible()
-    const before = await tops()
+    const [ofTabs = 0, ofCard = 0] = await tops()
     come()
     await expect(total(page, 'Survey visits')).toContainText(/\d more scheduled/)
-    expect(await tops()).toEqual(before)
+    const [tabsNow = 0, cardNow = 0] = await tops()
+    expect(tabsNow).toBe(ofTabs)
+    expect(Math.abs(cardNow - ofCard)).toBeLessThanOrEqual(16)
   })
 }
 

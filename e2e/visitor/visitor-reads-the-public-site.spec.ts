@@ -4,7 +4,7 @@ import { defaults } from '../../agency.config.ts'
 import { announcementCategories } from '../../src/features/navigation/rules-categories.ts'
 import { expectNoViolation } from '../axe.ts'
 import { mailTo } from '../outbox.ts'
-import { errorPages, publicPages } from '../public-pages.ts'
+import { errorPages, publicPages, siteScriptHasRun } from '../public-pages.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -143,6 +143,7 @@ test('without a script every page can be read, the menus open, the form sends an
 
 test('menus: drop-downs on a wide screen, an accordion on a phone; Escape gives the focus back', async ({ page }) => {
   await page.goto('/about-acsuc/who-we-are')
+  await siteScriptHasRun(page)
   const wide = page.getByRole('navigation', { name: 'Main', exact: true })
   const accreditation = wide.locator('summary', { hasText: 'Accreditation' })
   const why = wide.getByRole('link', { name: /Why IQAS\?/ })
@@ -160,6 +161,7 @@ test('menus: drop-downs on a wide screen, an accordion on a phone; Escape gives 
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
+  await siteScriptHasRun(page)
   const menu = page.locator('summary[aria-label="Menu"]')
   await menu.click()
   const opened = page.getByRole('navigation', { name: 'Main, small screens' })
