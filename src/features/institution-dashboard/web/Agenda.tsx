@@ -1,5 +1,4 @@
 /** The days an institution can count on: visits, when teams read its evidence, when it may still object, when validities end. */
-import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +10,7 @@ import { Status } from '../../../kit/web/record/Status.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { ModeSwitch } from '../../../kit/web/views/ModeSwitch.tsx'
 import { Box } from '../../dashboard-figures/web/parts/Box.tsx'
+import { ComingLines } from '../../dashboard-figures/web/parts/ComingLines.tsx'
 import type { evidence } from '../../evidence/contract.ts'
 import type { EvidenceRoom } from '../../evidence/contract-records.ts'
 import { visitTypeNames } from '../../ladder/rules.ts'
@@ -64,11 +64,7 @@ export function Agenda({ coming, rooms }: AgendaProps) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => Promise.all([coming.refetch(), rooms.refetch()])} what="dates" bare />
       ) : !coming.data || !rooms.data ? (
-        <div role="status" aria-label="The dates are loading">
-          {[1, 2, 3].map((one) => (
-            <Skeleton key={one} height={44} my="xs" />
-          ))}
-        </div>
+        <ComingLines label="The dates are loading" />
       ) : entries.length === 0 ? (
         <p className={styles.said}>No date is set. When a visit is requested, its days stand here; the agency then agrees them with you.</p>
       ) : (

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
@@ -6,6 +5,7 @@ import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
 import { KeepTogether } from '../../../../kit/web/record/KeepTogether.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { Box } from './Box.tsx'
+import { ComingLines } from './ComingLines.tsx'
 import styles from './waiting.module.css'
 
 /** One thing somebody has to do: what and where, by when, and the page it is done on. */
@@ -37,7 +37,7 @@ export function Waiting({ rows, more, total, isHere, error, onRetry, nothing }: 
   // all at once: a line that comes later would push the others away under somebody's finger
   const isShown = rows.length > 0 && (isHere || Boolean(error))
   return (
-    <Box label="Waiting for you" count={isHere && isShown ? total : undefined} waits={isShown} rows>
+    <Box label="Waiting for you" count={isHere ? total : undefined} waits={isShown} rows>
       {isShown && (
         <ul className={styles.waiting}>
           {rows.map((row) => (
@@ -69,11 +69,7 @@ export function Waiting({ rows, more, total, isHere, error, onRetry, nothing }: 
       {error ? (
         <ErrorState error={error} onRetry={onRetry} bare />
       ) : !isHere ? (
-        <div role="status" aria-label="Loading">
-          {[1, 2, 3].map((one) => (
-            <Skeleton key={one} height={44} my="xs" />
-          ))}
-        </div>
+        <ComingLines label="Loading" />
       ) : (
         rows.length === 0 && (
           <p className={styles.nothing}>
