@@ -7,7 +7,7 @@ test('a list that was opened once is read while the pointer rests on its link: t
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const link = (name: string) => menu.getByRole('link', { name, exact: true })
   // what a page reads is known a moment after it has opened
-  const known = () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.prefetch'))?.[1] ?? '')
+  const known = () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.reads-ahead'))?.[1] ?? '')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -22,6 +22,8 @@ test('a list that was opened once is read while the pointer rests on its link: t
     asked.length = 0
   }
   await openAs(page, 'superadmin', '/admin/institution/institutions')
+  // also of the page that came with the document
+  await expect.poll(known).toContain('/api/admin/institution/accounts')
   await link('Campus').click()
   await expect.poll(known).toContain('"/admin/institution/campus"')
   await link('Programs').click()
@@ -44,6 +46,32 @@ test('a list that was opened once is read while the pointer rests on its link: t
   await begin()
   await link('Campus').hover()
   await expect.poll(() => asked).toEqual(['/api/admin/campuses'])
+})
+
+test('what one visit’s page reads is read for another while the pointer rests on its link, also where the first came with the document', async ({
+  page,
+}) => {
+  const known = () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.reads-ahead'))?.[1] ?? '')
+  const links = page.getByRole('table', { name: 'Visits' }).locator('tbody a')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await openAs(page, 'superadmin', '/admin/schedule?mode=list')
+  const [first, second] = await Promise.all([links.nth(0).getAttribute('href'), links.nth(1).getAttribute('href')])
+  await page.goto(first as string)
+  await expect.poll(known).toContain('"/admin/schedule/{id1}/{id2}"')
+  await page.goto('/admin/schedule?mode=list')
+  await links.nth(1).scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  asked.length = 0
+  await links.nth(1).hover()
+  const visit = `/api/admin/show-accreditation/${(second as string).split('/').at(-1)}`
+  await expect.poll(() => asked).toContain(visit)
+  await links.nth(1).click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  expect(asked.filter((path) => path === visit)).toHaveLength(1)
 })
 
 test('who types into the search of the programs asks for rows with every pause, and for the figures of the views once', async ({

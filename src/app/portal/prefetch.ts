@@ -1,41 +1,47 @@
 /**
- * Reads started before the click. What a page read when it was last opened is kept by its address; when the pointer rests on a link to
+ * Reads started before the click. What a page read when it was last opened is kept (page-reads.ts); when the pointer rests on a link to
  * it, or the focus comes there, the same is read already. The page then finds its rows in the cache. No page has to do anything for it.
  */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Call, Input } from '../../kit/contract/call.ts'
 import { query } from '../../kit/web/api.ts'
 import { useRemembered } from '../../kit/web/remembered.ts'
+import { keptOf, pageOf, type Read, readsAt } from './page-reads.ts'
 
 /** Milliseconds after a page has opened in which a read belongs to its opening. */
 const opening = 600
 /** Milliseconds a pointer rests on a link somebody means. */
 const resting = 40
 const mostPages = 40
-const mostReads = 6
+const mostReads = 8
+/** Reads that are started for a page, and for one about a record: what it waits for comes first, and a pointer rests on more records than are opened. */
+const mostStarted = 6
+const mostOfRecord = 3
 
-type Read = { name: string; input: unknown }
 type Pages = Record<string, Read[]>
 
 export function usePrefetch(): void {
   const client = useQueryClient()
-  const [pages, setPages] = useRemembered<Pages>('prefetch', {}, isPages)
-  const readsOf = useEffectEvent((address: string) => pages[address])
-  const keep = useEffectEvent((opened: string, made: Read[]) => {
-    const { [opened]: before, ...others } = pages
-    if (made.length > mostReads || JSON.stringify(before) === JSON.stringify(made)) return
-    setPages(Object.fromEntries([[opened, made], ...Object.entries(others)].slice(0, mostPages)))
+  const [pages, setPages] = useRemembered<Pages>('reads-ahead', {}, isPages)
+  const readsOf = useEffectEvent((address: string) => {
+    const kept = pages[pageOf(address)]
+    return kept && { reads: readsAt(address, kept), most: pageOf(address) === address ? mostStarted : mostOfRecord }
+  })
+  const keep = useEffectEvent((address: string, made: readonly Read[]) => {
+    const page = pageOf(address)
+    const kept = keptOf(address, made).slice(0, mostReads)
+    const { [page]: before, ...others } = pages
+    if (JSON.stringify(before) === JSON.stringify(kept)) return
+    setPages(Object.fromEntries([[page, kept], ...Object.entries(others)].slice(0, mostPages)))
   })
 
   useEffect(() => {
     let address = ''
     let reads: Read[] = []
-    return client.getQueryCache().subscribe((event) => {
-      // who watches a read needs it, whether it is in the cache already or not; reads ahead are watched by nobody
-      if (event.type !== 'observerAdded' || event.observer.options.enabled === false) return
-      const [name, input] = event.query.queryKey as [string, unknown]
-      if (!isRead(name)) return
+    const note = (read: Query) => {
+      const [name, input] = read.queryKey as readonly [string, unknown]
+      if (!isRead(name) || read.meta?.recordsLook) return
       // the address has changed already when the page begins to read
       const here = window.location.pathname + window.location.search
       if (here !== address) {
@@ -44,7 +50,13 @@ export function usePrefetch(): void {
         reads = made
         setTimeout(() => keep(here, made), opening)
       }
-      if (!reads.some((read) => JSON.stringify(read) === JSON.stringify({ name, input }))) reads.push({ name, input })
+      if (!reads.some((one) => JSON.stringify(one) === JSON.stringify({ name, input }))) reads.push({ name, input })
+    }
+    // what came with the document reads before its frame looks
+    for (const read of client.getQueryCache().getAll()) if (read.isActive()) note(read)
+    return client.getQueryCache().subscribe((event) => {
+      // who watches a read needs it, whether it is in the cache already or not; reads ahead are watched by nobody
+      if (event.type === 'observerAdded' && event.observer.options.enabled !== false) note(event.query)
     })
   }, [client])
 
@@ -53,8 +65,8 @@ export function usePrefetch(): void {
     const meet = ({ target }: Event) => {
       clearTimeout(waiting)
       const link = target instanceof Element ? target.closest('a') : null
-      const reads = link && link.origin === window.location.origin ? readsOf(link.pathname + link.search) : undefined
-      if (reads) waiting = setTimeout(() => start(client, reads), resting)
+      const known = link && link.origin === window.location.origin ? readsOf(link.pathname + link.search) : undefined
+      if (known) waiting = setTimeout(() => start(client, known.reads, known.most), resting)
     }
     document.addEventListener('pointerover', meet, { passive: true })
     document.addEventListener('focusin', meet)
@@ -66,12 +78,15 @@ export function usePrefetch(): void {
   }, [client])
 }
 
-function start(client: QueryClient, reads: readonly Read[]): void {
-  for (const { name, input } of reads) {
+function start(client: QueryClient, reads: readonly Read[], most: number): void {
+  // what sends a call: its key in the cache is the same as that of the page
+  const asked = reads.map(({ name, input }) => {
     const [method, path] = name.split(' ')
-    // what sends a call: its key in the cache is the same as that of the page
-    void client.prefetchQuery(query({ method, path } as Call, input as Input<Call>))
-  }
+    return query({ method, path } as Call, input as Input<Call>)
+  })
+  // what the frame shows is read by it as often as it needs it
+  const unwatched = asked.filter(({ queryKey }) => !client.getQueryCache().find({ queryKey })?.isActive())
+  for (const read of unwatched.slice(0, most)) void client.prefetchQuery(read)
 }
 
 /** A read of our own interface; what is saved as a file is not read ahead. */

@@ -119,6 +119,7 @@ export const accounts = calls({
     method: 'GET',
     path: '/api/admin/accounts/:id',
     access: accountReaders,
+    recordsLook: true,
     answer: dataOf(AccountRow),
     says: 'One account.',
   },

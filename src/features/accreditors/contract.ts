@@ -265,6 +265,7 @@ export const accreditors = calls({
     path: '/api/admin/accreditor/accounts/:id',
     access: readers.accreditors,
     query: PageNumber,
+    recordsLook: true,
     answer: z.object({ data: AccreditorCard, visits: z.array(AccreditorVisit), meta: Meta }),
     says: 'One accreditor with degrees, trainings and ties, and a page of the visits, the newest first.',
   },

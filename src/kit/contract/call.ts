@@ -33,6 +33,8 @@ export type Call = {
   readonly fresh?: true | string
   /** Open to staff who have to set up a second factor first, too. */
   readonly beforeFactor?: true
+  /** It is kept who looked at whose data by it (docs/domain.md#looks-at-data): the portal never asks it before its record is opened. */
+  readonly recordsLook?: true
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** Set for a multipart call; its other form fields are described by `body`. */

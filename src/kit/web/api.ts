@@ -12,6 +12,7 @@ export function query<C extends Call>(one: C, input: Input<C> = {} as Input<C>) 
   return queryOptions({
     queryKey: [`${one.method} ${one.path}`, input] as const,
     queryFn: ({ signal }) => call(one, input, signal),
+    ...(one.recordsLook && { meta: { recordsLook: true } }),
   })
 }
 
