@@ -1,5 +1,5 @@
 /** The layout route of all signed-in pages: who is signed in, the theme, the frame, the data cache; and what stands where a page would not open. */
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useMemo } from 'react'
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -48,13 +48,15 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate
 }
 
+const opened = (
+  <>
+    <EarlyReads />
+    <Outlet />
+  </>
+)
+
 export default function PortalLayout() {
-  return (
-    <Portal>
-      <EarlyReads />
-      <Outlet />
-    </Portal>
-  )
+  return <Portal>{opened}</Portal>
 }
 
 export function ErrorBoundary() {
@@ -75,24 +77,36 @@ function statusOf(error: unknown): number {
   return error.status || 503
 }
 
-/** The frame around a page; the page itself only for roles that may open it (the server has set the status already). */
 function Portal({ children }: { children: ReactNode }) {
   const { user, rail } = useRouteLoaderData('portal') as Awaited<ReturnType<typeof loader>>
+  // a move to another page draws the page and what of the frame depends on it, not theme and providers
+  return useMemo(
+    () => (
+      <PortalProviders user={user}>
+        <Framed user={user} rail={rail}>
+          {children}
+        </Framed>
+      </PortalProviders>
+    ),
+    [user, rail, children],
+  )
+}
+
+/** The frame around a page; the page itself only for roles that may open it (the server has set the status already). */
+function Framed({ user, rail, children }: Awaited<ReturnType<typeof loader>> & { children: ReactNode }) {
   const { pathname } = useLocation()
   const page = portalPage(pathname)
   // a page of staff that is not about one record
   const hasViews = page?.area === 'admin' && !page.path.includes(':')
   return (
-    <PortalProviders user={user}>
-      <PortalFrame user={user} rail={rail}>
-        {isForbidden(user.role, pathname) ? (
-          <Refused user={user} path={pathname} />
-        ) : (
-          <PageNameContext value={page?.title}>
-            <ViewsPlace value={hasViews ? SavedViews : null}>{children}</ViewsPlace>
-          </PageNameContext>
-        )}
-      </PortalFrame>
-    </PortalProviders>
+    <PortalFrame user={user} rail={rail}>
+      {isForbidden(user.role, pathname) ? (
+        <Refused user={user} path={pathname} />
+      ) : (
+        <PageNameContext value={page?.title}>
+          <ViewsPlace value={hasViews ? SavedViews : null}>{children}</ViewsPlace>
+        </PageNameContext>
+      )}
+    </PortalFrame>
   )
 }

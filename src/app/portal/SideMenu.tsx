@@ -123,17 +123,19 @@ function Group({ group, pathname, isOpen, onToggle }: { group: MenuGroup; pathna
         <Icon name="chevron-right" size={14} className={styles.chevron} />
       </button>
       <div className={styles.sub} id={id} hidden={!isOpen}>
-        {group.links.map((link) => (
-          <Link
-            key={link.to}
-            className={styles.item}
-            to={link.to}
-            prefetch={ahead}
-            aria-current={isAt(link.to, pathname) ? 'page' : undefined}
-          >
-            {link.label}
-          </Link>
-        ))}
+        {/* each link looks where one is with every move: those nobody sees need not */}
+        {isOpen &&
+          group.links.map((link) => (
+            <Link
+              key={link.to}
+              className={styles.item}
+              to={link.to}
+              prefetch={ahead}
+              aria-current={isAt(link.to, pathname) ? 'page' : undefined}
+            >
+              {link.label}
+            </Link>
+          ))}
       </div>
     </div>
   )

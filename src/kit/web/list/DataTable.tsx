@@ -309,14 +309,15 @@ function useEvenRows(...drawn: readonly unknown[]): RefObject<HTMLTableElement |
       const heights = rows.map((row) => row.offsetHeight).filter((height) => height <= highest)
       if (new Set(heights).size > 1) place.style.setProperty('--row', `${Math.max(...heights)}px`)
     }
-    let width = place.offsetWidth
-    level()
+    let width: number | undefined
+    // Also called once all is laid out for the first time, before it is painted: asking for a height here would lay out within the task that
+    // draws the rows. The head is watched, as the table's own size changes with what is set.
     const watch = new ResizeObserver(() => {
       if (place.offsetWidth === width) return
       width = place.offsetWidth
       level()
     })
-    watch.observe(place)
+    watch.observe(place.tHead ?? place)
     return () => watch.disconnect()
   }, drawn)
   return table
