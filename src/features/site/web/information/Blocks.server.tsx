@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { agency } from '../../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../../kit/contract/days.ts'
 import { termsOn } from '../../../../kit/contract/rates-terms.ts'
-import { formatCount } from '../../../../kit/contract/words.ts'
+import { formatCount, onOneLine } from '../../../../kit/contract/words.ts'
 import { Scene, SceneTint } from '../../../drawings/web/parts/Scenes.tsx'
 import { levelNames, levelsSought } from '../../../ladder/rules.ts'
 import information from '../../../public-frame/web/parts/information.module.css'
@@ -135,7 +135,7 @@ function Terms() {
         <thead>
           <tr>
             <th scope="col">Level</th>
-            <th scope="col">Valid for</th>
+            <th scope="col">{onOneLine('Valid for')}</th>
             <th scope="col">What comes next</th>
           </tr>
         </thead>
@@ -143,7 +143,7 @@ function Terms() {
           {levelsSought.map((level) => (
             <tr key={level}>
               <th scope="row">{levelNames[level]}</th>
-              <td>{formatCount(termsOn(agencyDay()).validityYears[level], 'year')}</td>
+              <td>{onOneLine(formatCount(termsOn(agencyDay()).validityYears[level], 'year'))}</td>
               <td>{next[level]}</td>
             </tr>
           ))}
