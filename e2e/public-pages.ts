@@ -1,5 +1,4 @@
 /** The pages of the public site, listed once more, and what the error pages say. */
-import type { Page } from '@playwright/test'
 import { agency } from '../src/kit/contract/agency.ts'
 
 const accreditation = `/${agency.slug}-accreditation`
@@ -36,12 +35,3 @@ export const errorPages = [
   [503, 'We will be right back!', 'We are working on a few fixes and will be back up shortly. Thank you.'],
   [500, 'Internal Server Error', 'The server encountered an unexpected condition. Please try again later.'],
 ] as const
-
-/**
- * Until the script of the public site has run: it comes after the first paint, and what is pressed before loads a document, as without one.
- */
-export async function siteScriptHasRun(page: Page): Promise<void> {
-  const script = page.locator('head script[type=module][src]')
-  // a module runs once: importing it again waits for that
-  await script.evaluate((one: HTMLScriptElement) => import(one.src))
-}

@@ -5,7 +5,7 @@ import { register, registerData } from '../../src/features/register/contract.ts'
 import type { Answer } from '../../src/kit/contract/call.ts'
 import { addDays, formatDay } from '../../src/kit/contract/days.ts'
 import { expectNoViolation } from '../axe.ts'
-import { siteScriptHasRun } from '../public-pages.ts'
+import { siteScriptHasRun } from '../site-script.ts'
 
 test('a visitor without a script finds a program, sees it on two dates, and asks for a correction', async ({
   browser,

@@ -4,7 +4,8 @@ import { defaults } from '../../agency.config.ts'
 import { announcementCategories } from '../../src/features/navigation/rules-categories.ts'
 import { expectNoViolation } from '../axe.ts'
 import { mailTo } from '../outbox.ts'
-import { errorPages, publicPages, siteScriptHasRun } from '../public-pages.ts'
+import { errorPages, publicPages } from '../public-pages.ts'
+import { siteScriptHasRun } from '../site-script.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
