@@ -10,7 +10,7 @@ import {
   naively,
   narrativeLead,
   saidBy,
-} from '../../../testing/ratings.ts'
+} from '../../../testing/ratings/devices.ts'
 import { type Mark, marks } from '../instruments/rules-means.ts'
 import { afterOf, narrativeParts, type Operation, ratingsOf, ratingsWith, seenOf } from './rules.ts'
 import { type DeviceStore, exchange, type Line } from './rules-exchange.ts'

@@ -1,7 +1,16 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { randomOf } from '../../../../../demo/basis/random.ts'
-import { badLine, Killed, killable, LineBroken, memoryServer, memoryStore, naively, saidBy } from '../../../../../testing/ratings.ts'
+import {
+  badLine,
+  Killed,
+  killable,
+  LineBroken,
+  memoryServer,
+  memoryStore,
+  naively,
+  saidBy,
+} from '../../../../../testing/ratings/devices.ts'
 import { type Operation, ratingsOf } from '../../rules.ts'
 import { type DeviceStore, exchange } from '../../rules-exchange.ts'
 import { databaseOf, nameOf } from './database.ts'

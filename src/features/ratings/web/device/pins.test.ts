@@ -1,7 +1,7 @@
 /** Evidence that is pinned to be read without the server. */
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { LineBroken, memoryRoom, memoryServer } from '../../../../../testing/ratings.ts'
+import { LineBroken, memoryRoom, memoryServer } from '../../../../../testing/ratings/devices.ts'
 import type { EvidenceItem } from '../../../evidence/contract-records.ts'
 import type { RatingPack } from '../../contract.ts'
 import { leaveDevice, whatWaits } from '../parts/leaving.ts'

@@ -1,9 +1,9 @@
 /** Devices that rate one program side by side, and what can happen to them: the generated histories of the ratings. */
 
-import type { Random } from '../demo/basis/random.ts'
-import type { EvidenceItem } from '../src/features/evidence/contract-records.ts'
-import type { Mark } from '../src/features/instruments/rules-means.ts'
-import { ratings } from '../src/features/ratings/contract.ts'
+import type { Random } from '../../demo/basis/random.ts'
+import type { EvidenceItem } from '../../src/features/evidence/contract-records.ts'
+import type { Mark } from '../../src/features/instruments/rules-means.ts'
+import { ratings } from '../../src/features/ratings/contract.ts'
 import {
   compare,
   latestMoment,
@@ -14,11 +14,11 @@ import {
   type Ratings,
   type TextMade,
   teamMarkOf,
-} from '../src/features/ratings/rules.ts'
-import type { DeviceStore, Line } from '../src/features/ratings/rules-exchange.ts'
-import { narrativeOf } from '../src/features/ratings/rules-narrative.ts'
-import type { RoomLine } from '../src/features/ratings/web/device/pins.ts'
-import type { Client } from './app.ts'
+} from '../../src/features/ratings/rules.ts'
+import type { DeviceStore, Line } from '../../src/features/ratings/rules-exchange.ts'
+import { narrativeOf } from '../../src/features/ratings/rules-narrative.ts'
+import type { RoomLine } from '../../src/features/ratings/web/device/pins.ts'
+import type { Client } from '../app.ts'
 
 /** A store that keeps what a device would keep; `wall` is the clock of the device, `idOf` names an operation by its number. */
 export function memoryStore(device: string, wall: () => number, idOf = (seq: number) => `${device}-${seq}`): DeviceStore {
