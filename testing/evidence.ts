@@ -12,6 +12,9 @@ type Room = Awaited<ReturnType<ReturnType<typeof makeRooms>>>
 type Goal = { title: string; slot?: 'evidence' | 'profile'; area?: 'I' | 'II' | 'III' | null; item_id?: string }
 type Item = Awaited<ReturnType<typeof addLink>>
 
+/** As short as a PDF may be. */
+export const smallPdf = new Blob(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'])
+
 /** A scheduled visit of one program that begins in so many days, with its institution and somebody of its team. */
 export function makeRooms(app: TestApp) {
   return async ({ in: days = 10 }: { in?: number } = {}) => {
