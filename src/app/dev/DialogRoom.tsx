@@ -88,7 +88,7 @@ export function DialogRoom() {
           </Opener>
         </Row>
       </Sample>
-      <Sample of="SidePanel, PanelNext, PanelKeys" state="beside the page; over it on a phone">
+      <Sample of="SidePanel, PanelNext, PanelKeys, KeyCap" state="beside the page; over it on a phone">
         <Row>
           <Opener label="Open a panel">
             {(close) => (

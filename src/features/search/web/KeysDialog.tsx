@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { Role } from '../../../kit/contract/roles.ts'
 import { Dialog, DialogBody } from '../../../kit/web/dialog/Dialog.tsx'
+import { KeyCap } from '../../../kit/web/dialog/KeyCap.tsx'
 import type { KeyWords } from '../../../kit/web/keys.ts'
 import styles from './keys.module.css'
 import { keysOf } from './keys-shown.ts'
@@ -45,7 +46,7 @@ function drawn({ keys }: KeyWords, isMac: boolean) {
     ) : (
       <Fragment key={combination}>
         {partsOf(combination).map((part) => (
-          <kbd key={part}>{part === 'Ctrl' && isMac ? '⌘' : part}</kbd>
+          <KeyCap key={part}>{part === 'Ctrl' && isMac ? '⌘' : part}</KeyCap>
         ))}
       </Fragment>
     ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { KeyCap } from './KeyCap.tsx'
 import styles from './PanelKeys.module.css'
 
 /**
@@ -21,7 +22,7 @@ export function Key({ keys, children }: { keys: readonly string[]; children: str
   return (
     <li>
       {keys.map((one) => (
-        <kbd key={one}>{one}</kbd>
+        <KeyCap key={one}>{one}</KeyCap>
       ))}
       {children}
     </li>
