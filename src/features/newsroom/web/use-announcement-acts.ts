@@ -5,7 +5,7 @@ import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { type EachResult, saidOfEach } from '../../../kit/web/form/one-by-one.ts'
 import { useChange } from '../../../kit/web/form/use-change.ts'
 import { saveFile } from '../../../kit/web/list/ExportButton.tsx'
-import { offered } from '../../../kit/web/list/use-removal.ts'
+import { namedShort, offered } from '../../../kit/web/list/use-removal.ts'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { announcements } from '../../announcements/contract.ts'
 import { useRestoring } from '../../removals/web/parts/use-restoring.tsx'
@@ -51,7 +51,7 @@ export function useAnnouncementActs(deleted?: readonly Deleted[]) {
       const open = rows.filter((row) => isOffered('publish', row.state))
       const yes = await confirm({
         title: open.length === 1 ? 'Publish this announcement?' : `Publish ${formatNumber(open.length)} announcements?`,
-        text: `${named(open)} will be on the public site at once.`,
+        text: `${namedShort(open, words.nameOf)} will be on the public site at once.`,
         verb: 'Publish',
       })
       if (yes && (await change(open, { publish_now: true }, 'published'))) clear?.()
@@ -60,7 +60,7 @@ export function useAnnouncementActs(deleted?: readonly Deleted[]) {
       const open = rows.filter((row) => isOffered('withdraw', row.state))
       const yes = await confirm({
         title: open.length === 1 ? 'Unpublish this announcement?' : `Unpublish ${formatNumber(open.length)} announcements?`,
-        text: `${named(open)} will be ${open.length === 1 ? 'a draft' : 'drafts'} again. Visitors who follow a link find nothing.`,
+        text: `${namedShort(open, words.nameOf)} will be ${open.length === 1 ? 'a draft' : 'drafts'} again. Visitors who follow a link find nothing.`,
         verb: 'Unpublish',
       })
       if (yes && (await change(open, { status: 'draft' }, 'unpublished'))) clear?.()
@@ -71,7 +71,7 @@ export function useAnnouncementActs(deleted?: readonly Deleted[]) {
       const count = `${formatNumber(rows.length)} announcements`
       const yes = await confirm({
         title: rows.length === 1 ? 'Delete this announcement?' : `Delete ${count}?`,
-        text: `${named(rows)} will be deleted with ${rows.length === 1 ? 'its' : 'their'} pictures. ${offered}`,
+        text: `${namedShort(rows, words.nameOf)} will be deleted with ${rows.length === 1 ? 'its' : 'their'} pictures. ${offered}`,
         verb: rows.length === 1 ? 'Delete' : `Delete ${count}`,
         danger: true,
       })
@@ -91,13 +91,4 @@ export function useAnnouncementActs(deleted?: readonly Deleted[]) {
         (error: Error) => toast.error(error.message),
       ),
   }
-}
-
-/** `Board meeting; Call for papers; Survey week and 4 more` */
-function named(rows: readonly NewsroomRow[]): string {
-  const more = rows.length - 3
-  return `${rows
-    .slice(0, 3)
-    .map((row) => row.title)
-    .join('; ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`
 }

@@ -30,13 +30,11 @@ export function useRemoval<C extends Call, Row extends { id: string }>({ call, o
   const change = useChange(call, { says: 'Deleted', isQuiet: offer !== undefined })
   async function ask(rows: Row[], done?: () => void) {
     if (rows.length === 0 || change.busy) return
-    const named = rows.slice(0, 3).map(nameOf)
-    const more = rows.length - named.length
     const single = rows.length === 1
     const count = `${formatNumber(rows.length)} ${many}`
     const yes = await confirm({
       title: single ? `Delete this ${one}?` : `Delete ${count}?`,
-      text: `${named.join('; ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}. ${offer ? offered : 'This cannot be taken back.'} ${unless}`,
+      text: `${namedShort(rows, nameOf)}. ${offer ? offered : 'This cannot be taken back.'} ${unless}`,
       verb: single ? 'Delete' : `Delete ${count}`,
       danger: true,
     })
@@ -46,4 +44,10 @@ export function useRemoval<C extends Call, Row extends { id: string }>({ call, o
     done?.()
   }
   return { ask, busy: change.busy, problem: change.refusal?.message ?? null }
+}
+
+/** The first three by name, of the others how many: `Board meeting; Call for papers; Survey week and 4 more`. */
+export function namedShort<Row>(rows: readonly Row[], nameOf: (row: Row) => string): string {
+  const named = rows.slice(0, 3).map(nameOf).join('; ')
+  return rows.length > 3 ? `${named} and ${formatNumber(rows.length - 3)} more` : named
 }
