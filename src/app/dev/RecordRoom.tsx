@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Change } from '../../kit/web/record/Change.tsx'
 import { Facts } from '../../kit/web/record/Facts.tsx'
 import { FigureLine } from '../../kit/web/record/FigureLine.tsx'
-import { EmailOrWords, KeepTogether } from '../../kit/web/record/KeepTogether.tsx'
+import { BreakBeforeAt, KeepTogether } from '../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../kit/web/record/Page.tsx'
 import { Avatar, InstitutionMark, Person } from '../../kit/web/record/Person.tsx'
 import { MailLink, MapLink, PhoneLink } from '../../kit/web/record/Reach.tsx'
@@ -163,12 +163,12 @@ export function RecordRoom() {
           <KeepTogether>The visit SV-2026-0311 takes place on 8 – 10 Dec 2026 at the San Roque Campus.</KeepTogether>
         </p>
       </Sample>
-      <Sample of="EmailOrWords" state="an address breaks before its @; other words stay">
+      <Sample of="BreakBeforeAt" state="an address breaks before its @; other words stay">
         <p style={{ width: 130 }}>
-          <EmailOrWords>maria.natividad@acsuc.example</EmailOrWords>
+          <BreakBeforeAt>maria.natividad@acsuc.example</BreakBeforeAt>
         </p>
         <p>
-          <EmailOrWords>Program Chair</EmailOrWords>
+          <BreakBeforeAt>Program Chair</BreakBeforeAt>
         </p>
       </Sample>
     </Room>

@@ -13,7 +13,7 @@ import { titled } from '../../../kit/web/list/record-columns.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import cell from '../../../kit/web/record/cell.module.css'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
-import { EmailOrWords } from '../../../kit/web/record/KeepTogether.tsx'
+import { BreakBeforeAt } from '../../../kit/web/record/KeepTogether.tsx'
 import { accountColumns } from '../../accounts/columns.ts'
 import { type AccountRow, accounts } from '../../accounts/contract.ts'
 import { type RegistrationState, registrationState, registrationSteps } from '../../accounts/rules-registration.ts'
@@ -177,7 +177,7 @@ function RegistrationPanel({
             label: 'E-mail',
             value: (
               <span className={styles.contact}>
-                <EmailOrWords>{row.email}</EmailOrWords>
+                <BreakBeforeAt>{row.email}</BreakBeforeAt>
               </span>
             ),
             detail: `confirmed ${formatInstant(row.email_verified_at)}`,

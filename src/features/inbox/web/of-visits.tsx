@@ -7,7 +7,7 @@ import { formatDays } from '../../../kit/contract/days.ts'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import cell from '../../../kit/web/record/cell.module.css'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
-import { EmailOrWords } from '../../../kit/web/record/KeepTogether.tsx'
+import { BreakBeforeAt } from '../../../kit/web/record/KeepTogether.tsx'
 import { phoneAddress } from '../../../kit/web/record/Reach.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
@@ -63,7 +63,7 @@ export function reachFacts({ email, mobile }: Row) {
       label: 'E-mail',
       value: (
         <Anchor href={`mailto:${email}`} className={styles.contact ?? ''}>
-          <EmailOrWords>{email}</EmailOrWords>
+          <BreakBeforeAt>{email}</BreakBeforeAt>
         </Anchor>
       ),
     },

@@ -5,7 +5,7 @@ import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { List } from '../../../kit/web/list/ListPage.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
-import { EmailOrWords } from '../../../kit/web/record/KeepTogether.tsx'
+import { BreakBeforeAt } from '../../../kit/web/record/KeepTogether.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { type Double, type MergeRecord, merges } from '../contract.ts'
 import type { MergeKind } from '../rules.ts'
@@ -99,7 +99,7 @@ function Told({ of }: { of: MergeRecord }) {
         {of.line.split(' · ').map((part, i) => (
           <Fragment key={part}>
             {i > 0 && '\u00a0· '}
-            <EmailOrWords>{part}</EmailOrWords>
+            <BreakBeforeAt>{part}</BreakBeforeAt>
           </Fragment>
         ))}
       </small>

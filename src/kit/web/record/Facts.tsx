@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
-import { EmailOrWords, KeepTogether } from './KeepTogether.tsx'
+import { BreakBeforeAt, KeepTogether } from './KeepTogether.tsx'
 
 export type Fact = { label: string; value: ReactNode /** A quiet second line. */; detail?: ReactNode }
 
@@ -18,7 +18,7 @@ export function Facts({ facts, columns = 4 }: { facts: readonly (Fact | false | 
           <div key={fact.label}>
             <dt>{fact.label}</dt>
             <dd>
-              {fact.value === null || fact.value === undefined || fact.value === '' ? '–' : <EmailOrWords>{fact.value}</EmailOrWords>}
+              {fact.value === null || fact.value === undefined || fact.value === '' ? '–' : <BreakBeforeAt>{fact.value}</BreakBeforeAt>}
               {fact.detail && (
                 <small>
                   <KeepTogether>{fact.detail}</KeepTogether>

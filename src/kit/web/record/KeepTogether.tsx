@@ -1,3 +1,4 @@
+/** Where a line of a page may break, and where not. */
 import { Fragment, type ReactNode } from 'react'
 import styles from './KeepTogether.module.css'
 
@@ -24,8 +25,8 @@ export function KeepTogether({ children }: { children: ReactNode }): ReactNode {
     )
 }
 
-/** An e-mail address goes on in a second line with what stands behind its name, not in the middle of a word; other words stay as they are. */
-export function EmailOrWords({ children }: { children: ReactNode }): ReactNode {
+/** Text that breaks before its `@` where it is an e-mail address, not in the middle of a word; other words stay as they are. */
+export function BreakBeforeAt({ children }: { children: ReactNode }): ReactNode {
   const [, name, host] = (typeof children === 'string' && /^(\S+)(@\S.*)$/.exec(children)) || []
   if (!name) return children
   return (

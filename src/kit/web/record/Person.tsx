@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isTitle } from '../../contract/names.ts'
-import { EmailOrWords } from './KeepTogether.tsx'
+import { BreakBeforeAt } from './KeepTogether.tsx'
 import styles from './Person.module.css'
 
 /** The same name always gets the same of five quiet colours. */
@@ -60,7 +60,7 @@ export function Person({
         <span className={styles.name}>{name}</span>
         {detail && (
           <span className={styles.detail}>
-            <EmailOrWords>{detail}</EmailOrWords>
+            <BreakBeforeAt>{detail}</BreakBeforeAt>
           </span>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { Icon } from '../icons/Icon.tsx'
-import { EmailOrWords } from './KeepTogether.tsx'
+import { BreakBeforeAt } from './KeepTogether.tsx'
 import styles from './Reach.module.css'
 
 /** Calls a number, on a device that can. */
@@ -17,7 +17,7 @@ export function MailLink({ email, name }: { email: string; name: string }) {
     <a className={styles.reach} href={`mailto:${email}`} aria-label={`Write to ${name}, ${email}`}>
       <Icon name="mail" />{' '}
       <span>
-        <EmailOrWords>{email}</EmailOrWords>
+        <BreakBeforeAt>{email}</BreakBeforeAt>
       </span>
     </a>
   )
