@@ -176,10 +176,12 @@ import { search } from '../features/search/contract.ts'
 import { searchRoutes } from '../features/search/server/routes.ts'
 import { seasons } from '../features/seasons/contract.ts'
 import { proposals } from '../features/seasons/contract-proposals.ts'
+import { trials } from '../features/seasons/contract-trials.ts'
 import * as seasons020 from '../features/seasons/server/migrations/0.2.0.ts'
 import { proposalRoutes } from '../features/seasons/server/proposal-routes.ts'
 import { rankPeople } from '../features/seasons/server/ranking.ts'
 import { seasonRoutes } from '../features/seasons/server/routes.ts'
+import { trialRoutes } from '../features/seasons/server/trial-routes.ts'
 import { secondFactors } from '../features/second-factors/contract.ts'
 import { factorResets } from '../features/second-factors/contract-resets.ts'
 import { factorMails } from '../features/second-factors/server/mails.ts'
@@ -382,8 +384,8 @@ export const features: readonly Feature[] = [
   { folder: 'seasons' },
   {
     folder: 'seasons',
-    calls: { seasons, proposals },
-    routes: [seasonRoutes, proposalRoutes],
+    calls: { seasons, proposals, trials },
+    routes: [seasonRoutes, proposalRoutes, trialRoutes],
     migrations: { '0.2.0': seasons020 },
   },
   {

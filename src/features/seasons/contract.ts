@@ -7,7 +7,6 @@ import { surveyAreas } from '../ladder/rules-areas.ts'
 import { confirmBreaks } from '../visits/contract.ts'
 import { assignmentRoles, assignmentStatuses, declineKinds, visitWriters } from '../visits/rules.ts'
 import { InTheWay, NextPerson, OpenPlace, Places } from './contract-proposals.ts'
-import { differenceKinds } from './rules-trial.ts'
 
 const planReaders = ['Superadmin', 'Monitoring', 'QA'] as const satisfies readonly Role[]
 
@@ -29,7 +28,7 @@ const Season = z.object({
 export type Season = z.infer<typeof Season>
 
 /** What a season may be planned by instead of the usual. */
-const SeasonLimits = z.object({
+export const SeasonLimits = z.object({
   /** At most so many of one home institution in a team. */
   per_home: z.int('Write a whole number.').min(1, 'Write 1 or more.').max(8, 'Write at most 8.').optional(),
   /** Visits a year of people who said no number of their own. */
@@ -112,47 +111,6 @@ export const SeasonBoard = Season.extend({
   board: z.array(SeasonVisit),
 })
 export type SeasonBoard = z.infer<typeof SeasonBoard>
-
-const TrialFigures = z.object({
-  worst: z.int(),
-  mean: z.int(),
-  km: z.int(),
-  joined: z.int(),
-  /** Visits with a team, and those without. */
-  visits: z.int(),
-  without_team: z.int(),
-  /** How many go, and the most visits of the season that one of them has. */
-  people: z.int(),
-  most: z.int(),
-})
-export type TrialFigures = z.infer<typeof TrialFigures>
-
-const TriedDays = z.object({ from: Day, to: Day, served: z.int(), people: z.int() }).nullable()
-
-/** The plan as it would be with a change, beside the one that stands. */
-export const Trial = z.object({
-  id: z.uuid(),
-  /** Null while nothing is planned. */
-  now: TrialFigures.nullable(),
-  tried: TrialFigures,
-  /** What is not the same, what is lost first. */
-  visits: z.array(
-    z.object({
-      visit_id: z.uuid(),
-      institution: z.string(),
-      campus: z.string(),
-      kind: z.enum(differenceKinds),
-      before: TriedDays,
-      after: TriedDays,
-      /** Names of who goes and who comes. */
-      goes: z.array(z.string()),
-      comes: z.array(z.string()),
-    }),
-  ),
-  /** How many visits stay as they are. */
-  same: z.int(),
-})
-export type Trial = z.infer<typeof Trial>
 
 /** Something that could be planned in this season. */
 export const Wish = z.object({
@@ -297,32 +255,6 @@ export const seasons = calls({
     }),
     answer: dataOf(SeasonBoard),
     says: 'Plans days and teams. The first plan is answered at once; a better one follows, and is read with the season.',
-  },
-  try: {
-    method: 'POST',
-    path: '/api/admin/seasons/:id/trials',
-    access: visitWriters,
-    body: z.object({
-      /** People who would not be there for any of the visits. */
-      away: z.array(z.uuid()).max(20, 'Name at most 20 people.').default([]),
-      /** Visits that would begin on another day. */
-      days: z
-        .array(z.object({ visit_id: z.uuid(), from: Day }))
-        .max(20, 'Move at most 20 visits.')
-        .default([]),
-      /** Visits that would not be part of the season. */
-      left_out: z.array(z.uuid()).max(mostVisitsOfASeason).default([]),
-      limits: SeasonLimits.default({}),
-    }),
-    answer: dataOf(Trial),
-    says: 'Tries a change beside the plan: what would be served, travelled and changed by it. Nothing of it is kept until it is taken over.',
-  },
-  takeOver: {
-    method: 'POST',
-    path: '/api/admin/seasons/:id/trials/:trial_id',
-    access: visitWriters,
-    answer: Message,
-    says: 'Takes the change that was tried last over, with its plan. Nobody is invited by it.',
   },
   why: {
     method: 'GET',

@@ -6,8 +6,6 @@ import { findSeason, listSeasons } from './queries-seasons.ts'
 import { listWishes } from './queries-wishes.ts'
 import { addSeason, addVisits, confirmVisit, editSeason, editVisit, removeSeason, removeVisit, setPerson } from './season-changes.ts'
 
-import { takeTrialOver, tryChange } from './trial.ts'
-
 export const seasonRoutes = handlers(seasons, {
   list: ({ db, query }) => listSeasons(db, query),
   show: async ({ db, params }) => ({ data: await readBoard(db, params.id) }),
@@ -19,8 +17,6 @@ export const seasonRoutes = handlers(seasons, {
   editVisit: change((asked, act) => editVisit(act, asked)),
   removeVisit: change((asked, act) => removeVisit(act, asked)),
   setPerson: change((asked, act) => setPerson(act, asked)),
-  try: async (asked) => ({ data: await tryChange(asked) }),
-  takeOver: change((asked, act) => takeTrialOver(act, asked)),
   plan: async (asked) => ({ data: await planVisits(asked) }),
   why: async (asked) => ({ data: await whyThere(asked) }),
   impossible: async (asked) => ({ data: await whyNot(asked) }),

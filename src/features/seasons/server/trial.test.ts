@@ -5,6 +5,7 @@ import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { logs } from '../../logs/contract.ts'
 import { type SeasonBoard, seasons } from '../contract.ts'
+import { trials } from '../contract-trials.ts'
 
 const app = await startApp()
 const qa = await app.as('QA')
@@ -50,7 +51,7 @@ test('a change is tried beside the plan: who is away has no place, one visit is 
   const away = first.planned?.team[2]?.accreditor_id as string
   const day = [7, 14].map((later) => addDays(monday, later)).find((one) => one !== second.planned?.from) as string
   const body = { away: [away], days: [{ visit_id: second.id, from: day }], left_out: [third.id] }
-  const { data: trial } = await qa.send(seasons.try, { params, body })
+  const { data: trial } = await qa.send(trials.try, { params, body })
   expect(trial.now).toMatchObject({ visits: 3, without_team: 0 })
   expect(trial.tried).toMatchObject({ visits: 2, without_team: 0 })
   expect(trial.visits.find((one) => one.visit_id === third.id)).toMatchObject({ kind: 'left_out', after: null })
@@ -61,7 +62,7 @@ test('a change is tried beside the plan: who is away has no place, one visit is 
   expect(changed?.comes).toHaveLength(1)
   expect(await read()).toEqual(season)
 
-  await qa.send(seasons.takeOver, { params: { ...params, trial_id: trial.id } })
+  await qa.send(trials.takeOver, { params: { ...params, trial_id: trial.id } })
   const after = await read()
   expect(after.board.map((one) => one.id).sort()).toEqual([first.id, second.id].sort())
   const [one, other] = [first, second].map(({ id }) => after.board.find((visit) => visit.id === id))
@@ -70,29 +71,29 @@ test('a change is tried beside the plan: who is away has no place, one visit is 
   expect(one?.planned?.team.map((place) => place.accreditor_id)).not.toContain(away)
   expect(one?.ruled_out.map((person) => person.accreditor_id)).toContain(away)
   // what was tried before is of another season by now
-  expect((await qa.refused(seasons.takeOver, { params: { ...params, trial_id: trial.id } })).status).toBe(409)
+  expect((await qa.refused(trials.takeOver, { params: { ...params, trial_id: trial.id } })).status).toBe(409)
   const { data: log } = await (await app.as('Monitoring')).send(logs.general, { query: { paginate: 20 } })
   expect(log.map((entry) => entry.action)).toEqual(expect.arrayContaining(['season.tried', 'season.trial_taken_over']))
 })
 
 test('other limits are about all visits, and hold for the season once they are taken over', async () => {
   const { params, read } = await plannedSeason()
-  const { data: trial } = await qa.send(seasons.try, { params, body: { limits: { visits_a_year: 1 } } })
+  const { data: trial } = await qa.send(trials.try, { params, body: { limits: { visits_a_year: 1 } } })
   expect(trial.tried).toMatchObject({ visits: 3, most: 1, people: 15 })
-  await qa.send(seasons.takeOver, { params: { ...params, trial_id: trial.id } })
+  await qa.send(trials.takeOver, { params: { ...params, trial_id: trial.id } })
   expect((await read()).limits).toEqual({ visits_a_year: 1 })
-  const more = await qa.send(seasons.try, { params, body: { limits: { per_home: 1 } } })
+  const more = await qa.send(trials.try, { params, body: { limits: { per_home: 1 } } })
   expect(more.data.tried.most).toBe(1)
 })
 
 test('where nothing is changed, or a visit has no such days, it is said', async () => {
   const { params, season } = await plannedSeason()
-  expect((await qa.refused(seasons.try, { params, body: {} })).status).toBe(422)
+  expect((await qa.refused(trials.try, { params, body: {} })).status).toBe(422)
   const [visit] = season.board
   const days = [{ visit_id: visit?.id as string, from: addDays(monday, -1) }]
-  const sunday = await qa.refused(seasons.try, { params, body: { days } })
+  const sunday = await qa.refused(trials.try, { params, body: { days } })
   expect(sunday.errors).toEqual({ 'days.0.from': [expect.stringContaining('No visit is held on')] })
-  const gone = await qa.refused(seasons.try, { params, body: { left_out: [newId()] } })
+  const gone = await qa.refused(trials.try, { params, body: { left_out: [newId()] } })
   expect(Object.keys(gone.errors)).toEqual(['left_out'])
-  expect((await qa.refused(seasons.takeOver, { params: { ...params, trial_id: newId() } })).status).toBe(404)
+  expect((await qa.refused(trials.takeOver, { params: { ...params, trial_id: newId() } })).status).toBe(404)
 })

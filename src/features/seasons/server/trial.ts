@@ -7,7 +7,7 @@ import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
 import { invalid, notFound, Refusal } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
-import type { seasons, Trial, TrialFigures } from '../contract.ts'
+import type { Trial, TrialFigures, trials } from '../contract-trials.ts'
 import { daysWithoutVisits } from '../rules-days.ts'
 import type { Plan } from '../rules-plan.ts'
 import { differencesOf, stagesOf, type TrialChange } from '../rules-trial.ts'
@@ -38,7 +38,7 @@ const most = 6
  * visit would lose its team by that.
  * @throws Refusal 404; 422 without a change, or for a visit that has no such days
  */
-export async function tryChange({ db, settings, actor, origin, params, body }: Asked<typeof seasons.try>): Promise<Trial> {
+export async function tryChange({ db, settings, actor, origin, params, body }: Asked<typeof trials.try>): Promise<Trial> {
   const season = await findSeason(db, params.id)
   const rows = await listSeasonVisits(db, season.id)
   const change = await changeOf(rows, body, await hasPeople(rows))
@@ -113,7 +113,7 @@ const emptyPlan: Plan = {
   proof: { made_by: 'first', gap: null, seconds: 0 },
 }
 
-type Body = Received<typeof seasons.try>['body']
+type Body = Received<typeof trials.try>['body']
 
 /** @throws Refusal 422 where nothing is changed, or a visit cannot have these days */
 async function changeOf(rows: readonly SeasonVisitRow[], body: Body, hasPeople: ReadonlySet<string>): Promise<TrialChange> {
@@ -169,7 +169,7 @@ function loggedOf({ away, days, left_out, limits }: TrialChange) {
  * Makes a tried change the wishes, and its plan the plan; nobody is invited by it.
  * @throws Refusal 404 for a trial of somebody else, or one that another took the place of; 409 when the season was changed since
  */
-export async function takeTrialOver(act: Act, { params }: Pick<Received<typeof seasons.takeOver>, 'params'>) {
+export async function takeTrialOver(act: Act, { params }: Pick<Received<typeof trials.takeOver>, 'params'>) {
   const season = await lockSeason(act.trx, params.id)
   const trial = await findTrial(act.trx, season.id, act.actor.id)
   if (trial?.id !== params.trial_id) throw notFound('This change')

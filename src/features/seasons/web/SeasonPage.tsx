@@ -18,7 +18,8 @@ import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { breaksSentence } from '../../visits/rules-breaks.ts'
 import { breaksIn, keysOf } from '../../visits/web/parts/BreakBox.tsx'
-import { type SeasonBoard, type SeasonVisit, seasons, type Trial } from '../contract.ts'
+import { type SeasonBoard, type SeasonVisit, seasons } from '../contract.ts'
+import { type Trial, trials } from '../contract-trials.ts'
 import { SeasonVisitCard } from './SeasonVisitCard.tsx'
 import styles from './season.module.css'
 import { answersOf, daysOf, isDated } from './visit-words.ts'
@@ -140,7 +141,7 @@ function Board({
             {chosen.size > 0 ? `Plan ${formatCount(chosen.size, 'visit')}` : ready.length > 0 ? 'Plan all anew' : 'Plan all'}
           </ActionButton>
           {ready.length > 0 && (
-            <ActionButton call={seasons.try} icon="arrows-exchange" disabled={busy || season.is_planning} onClick={() => setTrying(true)}>
+            <ActionButton call={trials.try} icon="arrows-exchange" disabled={busy || season.is_planning} onClick={() => setTrying(true)}>
               Try a change
             </ActionButton>
           )}

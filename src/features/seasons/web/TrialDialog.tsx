@@ -2,7 +2,8 @@ import { MultiSelect, NumberInput, Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { type SeasonBoard, type SeasonVisit, seasons, type Trial } from '../contract.ts'
+import type { SeasonBoard, SeasonVisit } from '../contract.ts'
+import { type Trial, trials } from '../contract-trials.ts'
 import { usualLimits } from '../rules-plan.ts'
 import styles from './trial.module.css'
 
@@ -14,7 +15,7 @@ export function TrialDialog({ season, onTried, onClose }: { season: SeasonBoard;
   const people = new Map(open.flatMap((visit) => visit.planned?.team ?? []).map((one) => [one.accreditor_id, one]))
   const limitsNow = { ...usualLimits, ...season.limits }
   const form = useCallForm({
-    call: seasons.try,
+    call: trials.try,
     initial: {
       away: [] as string[],
       moved: '',

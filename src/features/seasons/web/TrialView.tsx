@@ -5,13 +5,13 @@ import { useChange } from '../../../kit/web/form/use-change.ts'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { seasons, type Trial, type TrialFigures } from '../contract.ts'
+import { type Trial, type TrialFigures, trials } from '../contract-trials.ts'
 import type { DifferenceKind } from '../rules-trial.ts'
 import styles from './trial.module.css'
 
 /** The plan as it would be beside the present one: figures, and what is not the same. */
 export function TrialView({ seasonId, trial, onClose }: { seasonId: string; trial: Trial; onClose: () => void }) {
-  const takeOver = useChange(seasons.takeOver, { onAnswer: onClose })
+  const takeOver = useChange(trials.takeOver, { onAnswer: onClose })
   const { now, tried, visits, same } = trial
   return (
     <Section title="The change you try" description="Nothing of it is kept before you take it over">
