@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Call } from '../../contract/call.ts'
 import { lazyPart } from '../states/lazy-part.tsx'
-import type { ImportProps, ImportWindow as Window } from './ImportWindow.tsx'
+import type { ImportWindow as Window } from './ImportWindow.tsx'
+import type { ImportProps } from './use-import.ts'
 
 const ImportWindow = lazyPart(() => import('./ImportWindow.tsx').then((file) => file.ImportWindow)) as typeof Window
 
