@@ -1,10 +1,11 @@
-import { Button, MultiSelect, NumberInput, TagsInput, TextInput } from '@mantine/core'
+import { Button, MultiSelect, NumberInput, TextInput } from '@mantine/core'
 import { agency } from '../../../kit/contract/agency.ts'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import settings from '../../account-settings/web/parts/settings.module.css'
 import { areasNow, type SurveyArea } from '../../ladder/rules-areas.ts'
-import { type Availability, accreditorProfiles, mostVisitsAYear, profileLimits } from '../contract.ts'
+import { type Availability, accreditorProfiles, mostVisitsAYear } from '../contract.ts'
+import { EntriesField } from './EntriesField.tsx'
 
 type Values = { areas: string[]; visits_a_year: number | string; languages: string[]; province: string }
 
@@ -18,7 +19,6 @@ export function AvailabilityForm({ availability }: { availability: Availability 
       body: { areas: areas as SurveyArea[], visits_a_year: visits_a_year === '' ? null : Number(visits_a_year), languages, province },
     }),
   })
-  const wrongTag = form.errors.find(({ name }) => name.startsWith('languages'))?.sentence
   return (
     <CallForm form={form}>
       <NumberInput
@@ -39,17 +39,7 @@ export function AvailabilityForm({ availability }: { availability: Availability 
         data={areasNow().map((value, i) => ({ value, label: `${value} ${agency.areas[i]}` }))}
         {...form.field('areas')}
       />
-      <TagsInput
-        label="Languages"
-        description={`Press Enter or a comma after each; at most ${profileLimits.entries}`}
-        placeholder={form.values.languages.length === 0 ? 'English' : ''}
-        maxTags={profileLimits.entries}
-        splitChars={[',', ';']}
-        acceptValueOnBlur
-        clearable={false}
-        {...form.field('languages')}
-        error={wrongTag}
-      />
+      <EntriesField form={form} name="languages" label="Languages" example="English" />
       <TextInput
         label="Province where your trips begin"
         description={availability.home_province ? 'Left empty, that of your home institution' : 'Trips are joined by province and region'}

@@ -1,4 +1,4 @@
-import { Button, TagsInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../kit/web/api.ts'
@@ -9,7 +9,8 @@ import { Status } from '../../../kit/web/record/Status.tsx'
 import settings from '../../account-settings/web/parts/settings.module.css'
 import { accreditorStatusNames } from '../../people/rules.ts'
 import { accreditorTones } from '../../people/web/parts/tones.ts'
-import { type AccreditorProfile, accreditorProfiles, profileLimits } from '../contract.ts'
+import { type AccreditorProfile, accreditorProfiles } from '../contract.ts'
+import { EntriesField } from './EntriesField.tsx'
 import { institutionsToPick, type PickedInstitution } from './institutions-to-pick.tsx'
 import styles from './profile.module.css'
 
@@ -31,7 +32,6 @@ export function HomeForm({ profile }: { profile: AccreditorProfile }) {
   })
   const former = loaded.home_institution
   const leaves = former !== null && form.values.home_institution_id?.id !== former.id
-  const wrongTag = form.errors.find(({ name }) => name.startsWith('specialisations'))?.sentence
 
   async function loadAgain() {
     const { data } = await client.fetchQuery({ ...query(accreditorProfiles.profile), staleTime: 0 })
@@ -59,17 +59,7 @@ export function HomeForm({ profile }: { profile: AccreditorProfile }) {
           placeholder="Search by name, acronym or place"
         />
         <TextInput label="Position (optional)" placeholder="Dean, College of Education" maxLength={100} {...form.field('position')} />
-        <TagsInput
-          label="Specialisations"
-          description={`Press Enter or a comma after each; at most ${profileLimits.entries}`}
-          placeholder={form.values.specialisations.length === 0 ? 'Outcomes-based education' : ''}
-          maxTags={profileLimits.entries}
-          splitChars={[',', ';']}
-          acceptValueOnBlur
-          clearable={false}
-          {...form.field('specialisations')}
-          error={wrongTag}
-        />
+        <EntriesField form={form} name="specialisations" label="Specialisations" example="Outcomes-based education" />
         <div className={settings.acts}>
           <Button type="submit" loading={form.busy} disabled={!form.isDirty || form.stale !== null}>
             Save

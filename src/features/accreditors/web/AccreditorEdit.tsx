@@ -86,7 +86,7 @@ export function AccreditorEdit({ accreditor, onClose }: { accreditor: Accreditor
         maxTags={20}
         acceptValueOnBlur
         {...form.field('specialisations')}
-        error={Object.entries(form.form.errors).find(([name]) => name.startsWith('specialisations'))?.[1]}
+        error={form.errorWithin('specialisations')}
       />
     </FormDialog>
   )

@@ -67,7 +67,7 @@ export function AnswerDialog({ recommendation: one, onClose }: { recommendation:
         autosize
         minRows={2}
         {...form.field('links')}
-        error={form.error('links') ?? form.errors.find(({ name }) => name.startsWith('links.'))?.sentence}
+        error={form.errorWithin('links')}
       />
     </FormDialog>
   )

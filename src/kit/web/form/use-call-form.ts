@@ -58,6 +58,8 @@ export type CallForm<V extends Values = Values> = {
   neededFields: () => Promise<string[]>
   /** The sentence under a field. */
   error: (name: keyof V & string) => string | undefined
+  /** The sentence under a field that takes several entries: of all of them, or of the first that is wrong. */
+  errorWithin: (name: keyof V & string) => string | undefined
   /** All of them, in the order of the fields, for the list on top. */
   errors: { name: string; id: string; sentence: string; label: string | undefined }[]
   /** Refused as a whole: the sentence, and whether the session has ended. */
@@ -176,6 +178,7 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     idOf,
     neededFields,
     error: (name) => (form.errors[name] ? String(form.errors[name]) : undefined),
+    errorWithin: (name) => errors.find((one) => headOf(one.name) === name)?.sentence,
     errors,
     refusal: change.refusal,
     stale: staleSays ? { says: staleSays, loadAgain: loadStale } : null,
