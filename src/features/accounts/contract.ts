@@ -1,6 +1,6 @@
 /** Accounts as staff manage them: list, make, change, remove, import, invite (docs/domain.md#accounts). */
 import { z } from 'zod'
-import { calls, Day, dataOf, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { calls, chosenIds, Day, dataOf, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { Candidate, confirmNew, confirmNewText } from '../../kit/contract/candidates.ts'
 import { Imported, ImportPreview, importChoices, importFile, previewChoices } from '../../kit/contract/imports.ts'
 import { type Role, readers, roles } from '../../kit/contract/roles.ts'
@@ -156,7 +156,7 @@ export const accounts = calls({
     method: 'POST',
     path: '/api/admin/accounts/delete',
     access: accountWriters,
-    body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one account.').max(500, 'Choose at most 500 accounts at a time.') }),
+    body: chosenIds('account'),
     answer: dataOf(z.int()),
     says: 'Deletes accounts without assignments, payments and feedback: all of them or none.',
   },

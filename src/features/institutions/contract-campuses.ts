@@ -1,6 +1,6 @@
 /** Campuses of the institutions: the agency's list, and an institution's own (docs/domain.md#campuses). */
 import { z } from 'zod'
-import { calls, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
+import { calls, chosenIds, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { confirmNewText } from '../../kit/contract/candidates.ts'
 import { Imported, ImportPreview, importChoices, importFile, previewChoices } from '../../kit/contract/imports.ts'
 import { readers } from '../../kit/contract/roles.ts'
@@ -68,7 +68,7 @@ export const campuses = calls({
     method: 'POST',
     path: '/api/admin/campuses/delete',
     access: registrars,
-    body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one campus.').max(500, 'Choose at most 500 campuses at a time.') }),
+    body: chosenIds('campus', 'campuses'),
     answer: dataOf(z.int()),
     says: 'Deletes campuses without programs and accreditations: all of them or none. Who did it brings each back within an hour.',
   },

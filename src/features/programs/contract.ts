@@ -1,6 +1,18 @@
 /** Programs of the campuses, their level and validity: lists, changes, import and export (docs/domain.md#programs). */
 import { z } from 'zod'
-import { calls, Day, dataOf, jsonText, oneOrMany, PageInBody, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
+import {
+  calls,
+  chosenIds,
+  Day,
+  dataOf,
+  jsonText,
+  oneOrMany,
+  PageInBody,
+  PageNumber,
+  pageOf,
+  Search,
+  Version,
+} from '../../kit/contract/call.ts'
 import { confirmNew, confirmNewText } from '../../kit/contract/candidates.ts'
 import { Imported, ImportPreview, importChoices, importFile, previewChoices } from '../../kit/contract/imports.ts'
 import { LogLine } from '../../kit/contract/log.ts'
@@ -168,7 +180,7 @@ export const programs = calls({
     method: 'POST',
     path: '/api/admin/programs/delete',
     access: registrars,
-    body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one program.').max(500, 'Choose at most 500 programs at a time.') }),
+    body: chosenIds('program'),
     answer: dataOf(z.int()),
     says: 'Deletes programs that no accreditation names: all of them or none. Who did it brings each back within an hour.',
   },

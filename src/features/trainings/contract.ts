@@ -1,6 +1,6 @@
 /** Training modules and who takes part in them (docs/domain.md#trainings). The calls answer under `trainings` as well. */
 import { z } from 'zod'
-import { calls, Day, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
+import { calls, chosenIds, Day, dataOf, jsonText, Message, oneOrMany, PageNumber, pageOf, Search } from '../../kit/contract/call.ts'
 import { Imported, ImportPreview, importChoices, importFile, previewChoices } from '../../kit/contract/imports.ts'
 import { asMoney } from '../../kit/contract/money.ts'
 import { type Role, roles } from '../../kit/contract/roles.ts'
@@ -189,7 +189,7 @@ export const trainings = calls({
     method: 'POST',
     path: '/api/admin/training-modules/delete',
     access: writers,
-    body: z.object({ ids: z.array(z.uuid()).min(1, 'Choose at least one training.').max(500, 'Choose at most 500 trainings at a time.') }),
+    body: chosenIds('training'),
     answer: dataOf(z.int()),
     says: 'Deletes training modules nobody has attended: all of them or none. Who did it brings each back within an hour.',
   },

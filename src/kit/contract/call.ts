@@ -161,6 +161,11 @@ export function oneOfNow(values: () => readonly string[], says: string) {
     })
 }
 
+/** The rows an act on many is for, chosen in a list. @param one what one of them is called: `campus`, with `campuses` for many */
+export function chosenIds(one: string, many = `${one}s`) {
+  return z.object({ ids: z.array(z.uuid()).min(1, `Choose at least one ${one}.`).max(500, `Choose at most 500 ${many} at a time.`) })
+}
+
 /** Of the record a form changes, as the form was filled from it: what somebody else changed meanwhile is not written over. */
 export const Version = z.int('Send the version of the record as you loaded it.')
 
