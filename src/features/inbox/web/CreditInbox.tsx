@@ -15,6 +15,7 @@ import { InboxList } from './InboxList.tsx'
 import { InboxPanel } from './InboxPanel.tsx'
 import { waitsFor } from './parts/kinds.ts'
 import { useInbox } from './use-inbox.ts'
+import { VisitedInstitution } from './VisitedInstitution.tsx'
 
 /** Credits that institutions have with the agency: each is set off against an open charge, or paid back. */
 export default function CreditInbox() {
@@ -116,14 +117,7 @@ const columns: readonly Column<Charge>[] = titled(chargeColumns, [
   {
     key: 'institution',
     lead: true,
-    render: (row) => (
-      <>
-        {row.institution_name}
-        <small>
-          {row.number} · {row.campus_name}
-        </small>
-      </>
-    ),
+    render: (row) => <VisitedInstitution of={row} />,
   },
   { key: 'description', width: 320, card: 'wide', priority: 3, render: (row) => row.description },
   { key: 'waits', header: 'Waits', width: 128, priority: 2, render: (row) => waitsFor(row.created_at) },

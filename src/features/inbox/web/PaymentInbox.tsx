@@ -13,6 +13,7 @@ import { usePaymentWork } from '../../finances/web/parts/use-payment-work.ts'
 import { InstitutionChip } from '../../institutions/web/parts/place-chips.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
 import { InboxList } from './InboxList.tsx'
+import { VisitedInstitution } from './VisitedInstitution.tsx'
 
 const ChargePanel = lazyPart(() => import('../../finances/web/parts/ChargePanel.tsx').then((file) => file.ChargePanel))
 
@@ -64,14 +65,7 @@ const columns: readonly Column<Charge>[] = titled(chargeColumns, [
   {
     key: 'institution',
     lead: true,
-    render: (row) => (
-      <>
-        {row.institution_name}
-        <small>
-          {row.number} · {row.campus_name}
-        </small>
-      </>
-    ),
+    render: (row) => <VisitedInstitution of={row} />,
   },
   { key: 'visit', header: 'Visit', width: 184, priority: 2, render: (row) => visitTypeNames[row.visit_type] },
   {

@@ -16,6 +16,7 @@ import type { UnansweredAssignment } from '../../teams/contract.ts'
 import { assignmentRoleNames, visitStatusNames } from '../../visits/rules.ts'
 import { visitTones } from '../../visits/web/parts/tones.ts'
 import styles from './actions.module.css'
+import { VisitedInstitution } from './VisitedInstitution.tsx'
 
 type Row = Pick<UnansweredAssignment, 'name' | 'role' | 'email' | 'mobile' | 'visit'>
 
@@ -37,14 +38,7 @@ export const visitColumns: readonly Column<Row>[] = [
     header: 'Visit to',
     width: 260,
     card: 'wide',
-    render: (row) => (
-      <>
-        {row.visit.institution_name}
-        <small>
-          {row.visit.number} · {row.visit.campus_name}
-        </small>
-      </>
-    ),
+    render: ({ visit }) => <VisitedInstitution of={visit} />,
   },
   { key: 'region', header: 'Region', width: 110, priority: 3, render: (row) => shortRegion(row.visit.region) },
   {
