@@ -1,15 +1,10 @@
 /** All the board reads of one item: the motion and its vote, ladder, marks, report, response, recommendations, team, discussion. */
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
-import { listed } from '../../../kit/contract/words.ts'
+import { formatDay } from '../../../kit/contract/days.ts'
 import { query } from '../../../kit/web/api.ts'
-import { useCan, useUser } from '../../../kit/web/current-user.ts'
-import { CallForm } from '../../../kit/web/form/CallForm.tsx'
-import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
-import { useChange } from '../../../kit/web/form/use-change.ts'
+import { useUser } from '../../../kit/web/current-user.ts'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -17,8 +12,6 @@ import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { LoadingState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
-import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
-import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { actNames } from '../../decisions/rules.ts'
 import { levelNames, visitTypeNames } from '../../ladder/rules.ts'
 import { recommendationStateNames } from '../../recommendations/rules.ts'
@@ -26,13 +19,12 @@ import { MeansTable, SectionText } from '../../reports/web/parts/SectionText.tsx
 import { assignmentRoleNames } from '../../visits/rules.ts'
 import { board } from '../contract.ts'
 import type { BoardItem } from '../contract-records.ts'
-import { preparing, voteChoices, voteNames } from '../rules.ts'
+import { voteNames } from '../rules.ts'
 import { motionWords } from '../rules-words.ts'
 import styles from './board.module.css'
-import { WordsDialog } from './dialogs/WordsDialog.tsx'
+import { Discussion } from './Discussion.tsx'
+import { ItemActs } from './ItemActs.tsx'
 import { voteWords } from './words.ts'
-
-const MotionDialog = lazyPart(() => import('./dialogs/MotionDialog.tsx').then((file) => file.MotionDialog))
 
 export default function ItemPage() {
   const { meeting_id = '', item_id = '' } = useParams()
@@ -213,108 +205,6 @@ function Step({ label, to }: { label: string; to: string | null }) {
     <Button component={Link} to={to} variant="default">
       {label}
     </Button>
-  )
-}
-
-/** What one does with the item: votes, says a tie, takes it off the consent agenda; staff write the motion and recuse. */
-function ItemActs({ item, area }: Pick<Props, 'item' | 'area'>) {
-  const [open, setOpen] = useState<'motion' | 'tie' | null>(null)
-  const vote = useChange(board.vote)
-  const separate = useChange(board.separate)
-  const mayWrite = useCan(board.editItem) && preparing.includes(item.meeting.state)
-  const mayVote = area === 'trustee' && item.meeting.state === 'called'
-  const meeting = useQuery({ ...query(board.meeting, { params: { id: item.meeting.id } }), enabled: mayWrite })
-  const refused = [vote, separate].find(({ refusal }) => refusal)
-  return (
-    <div className={styles.acts}>
-      {refused && <Refused refusal={refused.refusal} onClose={refused.clear} />}
-      <p className={styles.line}>
-        {mayVote &&
-          item.voting === 'open' &&
-          voteChoices.map((choice) => (
-            <Button
-              key={choice}
-              variant={item.own === choice ? 'filled' : 'default'}
-              aria-pressed={item.own === choice}
-              loading={vote.busy}
-              disabled={item.own === 'secret'}
-              onClick={() => vote.send({ body: { meeting_id: item.meeting.id, ids: [item.id], choice } })}
-            >
-              {voteNames[choice]}
-            </Button>
-          ))}
-        {item.own === 'secret' && <span className={styles.quiet}>You have voted. It is secret, and stays as it is.</span>}
-        {mayVote && item.is_consent && item.voting === 'waiting' && (
-          <Button variant="default" loading={separate.busy} onClick={() => separate.send({ body: { id: item.id } })}>
-            Discuss it by itself
-          </Button>
-        )}
-        {mayVote && item.voting !== 'closed' && (
-          <Button variant="default" onClick={() => setOpen('tie')}>
-            I am tied to it…
-          </Button>
-        )}
-        {mayWrite && item.voting !== 'open' && (
-          <Button variant="default" onClick={() => setOpen('motion')}>
-            {item.motion ? 'Change the motion' : 'Write the motion'}
-          </Button>
-        )}
-        {item.voters.length > 0 && item.voting === 'open' && <span className={styles.quiet}>Voted: {listed(item.voters, 'and')}.</span>}
-      </p>
-      {open === 'motion' && <MotionDialog item={item} seats={meeting.data?.data.seats ?? []} onClose={() => setOpen(null)} />}
-      {open === 'tie' && (
-        <WordsDialog
-          call={board.declare}
-          field="reason"
-          title={`Take no part in ${item.title}`}
-          description="From then on you see neither its discussion nor its votes"
-          label="What ties you to it"
-          verb="Take no part"
-          input={(reason) => ({ body: { id: item.id, reason } })}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </div>
-  )
-}
-
-function Discussion({ item }: { item: BoardItem }) {
-  const mayWrite = useCan(board.remark) && preparing.includes(item.meeting.state)
-  const form = useCallForm({
-    call: board.remark,
-    initial: { text: '' },
-    labels: { text: 'Remark' },
-    input: ({ text }) => ({ body: { id: item.id, text } }),
-    onDone: () => form.form.reset(),
-  })
-  return (
-    <>
-      {item.remarks.length === 0 && <p className={styles.quiet}>Nobody has written yet.</p>}
-      <ol className={styles.plain}>
-        {item.remarks.map(({ id, name, text, at }) => (
-          <li key={id}>
-            <span className={styles.said}>{text}</span>
-            <small>
-              {name}, {formatInstant(at)}
-            </small>
-          </li>
-        ))}
-      </ol>
-      {mayWrite && (
-        <CallForm form={form}>
-          <Textarea
-            label="Your remark"
-            description="Trustees who are tied to the item do not read it"
-            autosize
-            minRows={2}
-            {...form.field('text')}
-          />
-          <Button className={styles.alone} type="submit" variant="default" loading={form.busy}>
-            Add the remark
-          </Button>
-        </CallForm>
-      )}
-    </>
   )
 }
 
