@@ -6,7 +6,8 @@ import { enterDecision } from '../../../../testing/board/insert.ts'
 import { hold, insertProgram } from '../../../../testing/insert.ts'
 import { addDays, agencyDay } from '../../../kit/contract/days.ts'
 import { papers } from '../contract.ts'
-import { checkCredential, checkPdf } from '../rules-signature.ts'
+import { checkCredential } from '../rules-credential.ts'
+import { checkPdf } from '../rules-signature.ts'
 import { makeDuePapers } from './maker.ts'
 
 const app = await startApp({

@@ -1,7 +1,8 @@
 /** What is said of a file that was held against the page, in words. */
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
-import type { CredentialVerdict, PdfVerdict } from '../rules-signature.ts'
+import type { CredentialVerdict } from '../rules-credential.ts'
+import type { PdfVerdict } from '../rules-signature.ts'
 
 export type Verdict = {
   file: string

@@ -1,6 +1,7 @@
 /** What is to be said of a file by the page's own means: loaded when somebody has chosen one. */
 import type { CheckKeys } from '../contract.ts'
-import { checkCredential, checkPdf } from '../rules-signature.ts'
+import { checkCredential } from '../rules-credential.ts'
+import { checkPdf } from '../rules-signature.ts'
 import type { Taken } from './file-drop.ts'
 import { type Verdict, wordsOf } from './verdict-words.ts'
 
