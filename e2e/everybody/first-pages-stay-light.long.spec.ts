@@ -89,6 +89,7 @@ test('a first page of the portal brings at most 216 KiB of JavaScript', async ({
     ['superadmin', '/admin/finance/accreditor', /^Accreditor/],
     ['accreditor', '/accreditor/dashboard', 'Dashboard'],
     ['institution', '/institution/dashboard', /./],
+    ['institution', '/institution/programs', 'Programs Management'],
   ] as const) {
     const weight = await weigh(page, () => openAs(page, person, path))
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

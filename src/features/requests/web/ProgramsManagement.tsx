@@ -8,13 +8,15 @@ import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { campuses } from '../../institutions/contract-campuses.ts'
-import { InstitutionCampuses } from '../../institutions/web/parts/InstitutionCampuses.tsx'
-import { OwnPapers } from '../../papers/web/parts/OwnPapers.tsx'
 import { programs } from '../../programs/contract.ts'
 import { InstitutionPrograms } from '../../programs/web/parts/InstitutionPrograms.tsx'
 import { requests } from '../contract.ts'
-import { RequestList } from './RequestList.tsx'
 
+const InstitutionCampuses = lazyPart(() =>
+  import('../../institutions/web/parts/InstitutionCampuses.tsx').then((file) => file.InstitutionCampuses),
+)
+const RequestList = lazyPart(() => import('./RequestList.tsx').then((file) => file.RequestList))
+const OwnPapers = lazyPart(() => import('../../papers/web/parts/OwnPapers.tsx').then((file) => file.OwnPapers))
 const CampusAdd = lazyPart(() => import('../../institutions/web/parts/CampusAdd.tsx').then((file) => file.CampusAdd))
 const ProgramAdd = lazyPart(() => import('../../programs/web/parts/ProgramAdd.tsx').then((file) => file.ProgramAdd))
 

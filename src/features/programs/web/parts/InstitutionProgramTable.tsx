@@ -11,6 +11,7 @@ import { useOpened } from '../../../../kit/web/list/opened.ts'
 import { titled } from '../../../../kit/web/list/record-columns.ts'
 import type { ListOf } from '../../../../kit/web/list/use-list.ts'
 import { Status } from '../../../../kit/web/record/Status.tsx'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { InactiveWord } from '../../../institutions/web/parts/InactiveWord.tsx'
 import { LevelCell } from '../../../ladder/web/parts/LevelCell.tsx'
 import { validityTones } from '../../../ladder/web/parts/tones.ts'
@@ -19,9 +20,10 @@ import { visitStatusNames } from '../../../visits/rules.ts'
 import { visitTones } from '../../../visits/web/parts/tones.ts'
 import { programColumns } from '../../columns.ts'
 import { type InstitutionProgram, programs } from '../../contract.ts'
-import { OwnProgramPanel } from './OwnProgramPanel.tsx'
 import { closedWhy, statusWord } from './program-columns.tsx'
 import styles from './programs.module.css'
+
+const OwnProgramPanel = lazyPart(() => import('./OwnProgramPanel.tsx').then((file) => file.OwnProgramPanel))
 
 type TableProps<F extends Record<string, FilterKind>> = {
   list: ListOf<InstitutionProgram, F>
