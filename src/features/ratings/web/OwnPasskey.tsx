@@ -9,7 +9,7 @@ import { giveUpPasskey, isOpenedByPasskey, takeUpPasskey } from './device/passke
 import { failureWords } from './device/storage-words.ts'
 import { useBench, useBenchState } from './device/use-bench.ts'
 import { PinForm } from './PinForm.tsx'
-import styles from './rating/rating.module.css'
+import styles from './rating/survey-list.module.css'
 
 /** Whether a passkey opens this device beside the PIN, and the way there; nothing where it cannot. */
 export function OwnPasskey() {

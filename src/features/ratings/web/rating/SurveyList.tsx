@@ -19,8 +19,8 @@ import type { KeptSurvey } from '../device/bench.ts'
 import { useBench, useBenchState, useOnBenchChange } from '../device/use-bench.ts'
 import { DeviceSilent } from './DeviceSilent.tsx'
 import { to } from './place.ts'
-import styles from './rating.module.css'
 import { statementsOf } from './standing.ts'
+import styles from './survey-list.module.css'
 
 const BringInOwn = lazyPart(() => import('../saved/BringInOwn.tsx').then((part) => part.BringInOwn))
 
