@@ -9,7 +9,7 @@ import { boardDay, type Day } from './basis/calendar.ts'
 import { type Random, randomOf } from './basis/random.ts'
 import type { Campus } from './institutions.ts'
 import { lakesideName } from './institutions.ts'
-import { lakesidePastVisits } from './lakeside.ts'
+import { lakesideOpenVisits, lakesidePastVisits } from './lakeside.ts'
 import type { Program } from './programs.ts'
 import type { Visit } from './visit.ts'
 import { lengthOf, type VisitPlace, visitHouse, visitStart } from './visits.ts'
@@ -24,6 +24,8 @@ export function makeDecidedVisits(world: VisitPlace): Visit[] {
   const dates = [...decidedDates(random, wanted * 2, today)]
   const visits: Visit[] = []
 
+  // none drawn stands in the way of those that are written
+  for (const one of lakesideOpenVisits) house.take(house.campus(lakesideName, one.campus), visitStart(addDays(today, one.inDays)))
   for (const past of lakesidePastVisits) {
     const date = visitStart(addDays(today, -past.daysAgo))
     decide(house.campus(lakesideName, past.campus), date, { always: past.programs, least: past.count, most: past.count, mayMiss: false })

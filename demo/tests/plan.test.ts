@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../src/kit/contract/days.ts'
-import { makeInstitutions } from '../institutions.ts'
+import { lakesideName, makeInstitutions } from '../institutions.ts'
+import { lakesideOpenVisits } from '../lakeside.ts'
 import { planWorld } from '../plan.ts'
 
 const today = '2026-11-20'
@@ -18,6 +19,16 @@ test('the plan holds on any day of the year, weekends and leap days too', () => 
     expect(visits.filter((one) => one.status === 'ongoing' && one.visit_date <= day && day <= one.visit_end).length).toBeGreaterThan(0)
     expect(finances.charges.filter((one) => one.paid_on !== null && one.paid_on >= day)).toEqual([])
   }
+})
+
+test.each([
+  [1, '2026-11-28'],
+  [1, '2026-12-08'],
+  [2, '2025-12-31'],
+])('visits that are written stand in the plan also where one that is drawn would have been in their way: scale %i, %s', (scale, day) => {
+  const { visits } = planWorld(scale, day)
+  const own = visits.filter((one) => one.institution.name === lakesideName && one.status !== 'decided')
+  expect(own.map((one) => [one.campus.name, one.status])).toEqual(lakesideOpenVisits.map(({ campus, status }) => [campus, status]))
 })
 
 test('the plan grows with the scale and keeps names and e-mail addresses unique', () => {

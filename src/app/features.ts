@@ -381,7 +381,6 @@ export const features: readonly Feature[] = [
   { folder: 'schedule', calls: { schedule }, routes: [scheduleRoutes] },
   { folder: 'requests', calls: { requests }, routes: [requestRoutes] },
   { folder: 'assignments', calls: { assignments }, routes: [assignmentRoutes] },
-  { folder: 'seasons' },
   {
     folder: 'seasons',
     calls: { seasons, proposals, trials },
