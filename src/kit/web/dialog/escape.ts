@@ -7,5 +7,16 @@ export const openerOfOpenList = '[aria-haspopup][aria-controls]'
  */
 export function isEscapeFor(place: Element, event: { key: string; target: EventTarget | null; defaultPrevented: boolean }): boolean {
   const target = event.target as HTMLElement
-  return event.key === 'Escape' && !event.defaultPrevented && place.contains(target) && !target.matches(openerOfOpenList)
+  return (
+    event.key === 'Escape' &&
+    !event.defaultPrevented &&
+    place.contains(target) &&
+    !target.matches(openerOfOpenList) &&
+    !isBelowDialog(place)
+  )
+}
+
+/** The focus comes into a dialog a moment after it is drawn; until then what opened it still hears the keys. */
+function isBelowDialog(place: Element): boolean {
+  return [...document.querySelectorAll('[role=dialog][aria-modal=true]')].some((dialog) => !dialog.contains(place))
 }
