@@ -17,12 +17,14 @@ export function formerNamesOf(kind: NamedKind, id: string): RawBuilder<FormerNam
     from former_names former where ${sql.ref(`former.${kind}_id`)} = ${sql.ref(id)}), '[]'::json)`
 }
 
-/** The same as one text, for files of very many rows: it is looked up of the few alone that have had another name. */
-export function formerNamesText(kind: NamedKind, id: string): RawBuilder<string | null> {
+/**
+ * The same as one text (`names`) for each record that has had another name (`of`), to be joined to very many: a table of its own, made once
+ * for all of them.
+ */
+export function formerTexts(kind: NamedKind): RawBuilder<unknown> {
   const of = sql.ref(`${kind}_id`)
-  return sql<string | null>`(case when ${sql.ref(id)} in (select ${of} from former_names where ${of} is not null) then (
-    select string_agg(former.name, '; ' order by former.until desc, former.id desc)
-    from former_names former where ${sql.ref(`former.${kind}_id`)} = ${sql.ref(id)}) end)`
+  return sql`(select ${of} as of, string_agg(name, '; ' order by until desc, id desc) as names from former_names
+    where ${of} is not null group by ${of})`
 }
 
 /** The ids of the records whose former name holds a word, or a pattern, as a subquery. */

@@ -10,7 +10,7 @@ import { compileEach } from '../../../kit/server/db/statements/compile-once.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
 import { kept } from '../../../kit/server/http/kept.ts'
 import { csvLine, everyLine } from '../../../kit/server/sheets/queries-csv.ts'
-import { formerNamesOf, formerNamesText } from '../../institutions/server/queries-names.ts'
+import { formerNamesOf, formerTexts } from '../../institutions/server/queries-names.ts'
 import { levels } from '../../ladder/rules.ts'
 import { openStatuses } from '../../visits/rules.ts'
 import { programColumns } from '../columns.ts'
@@ -228,10 +228,20 @@ function alongTheOrder(db: Db, today: string, listing: Listing, cut?: Cut) {
 export function programLines(db: Db, asked: ProgramsAsked): AsyncGenerator<string> {
   const today = agencyDay()
   const where = programsWhere(asked, today)
-  const line = csvLine(programColumns, 'found', { former_names: sql.ref('found.former_text') })
+  const line = csvLine(programColumns, 'found', { former_names: sql.ref('former.names') })
   const order = sql`lower(programs.name), programs.id`
   const behind = (after: Place | undefined) => (after ? sql`(${order}) > (${after.key}::text, ${after.id}::uuid)` : sql`true`)
-  const until = (end: Place | undefined) => (end ? sql`(${order}) <= (${end.key}::text, ${end.id}::uuid)` : sql`true`)
+  const until = (end: Place | undefined) => (end ? sql`(key, id) <= (${end.key}::text, ${end.id}::uuid)` : sql`true`)
+  /** @param cut of what lies behind `after`, along the order @returns whether `end` was met, and the lines until there */
+  const read = async (after: Place | undefined, end: Place | undefined, cut: RawBuilder<unknown>) => {
+    const piece = sql`(select *, lower(programs.name) as key from programs where ${where} and ${behind(after)} ${cut})`
+    const rows = sql`(select * from ${piece} piece where ${until(end)})`
+    const found = startPrograms(db, today, rows as RawBuilder<Selectable<Tables['programs']>>).select(sql`programs.key`.as('key'))
+    const { rows: read } = await sql<{ lines: string | null; met: boolean | null }>`${sql.raw(plannedAnew)}
+      select string_agg(${line}, '' order by found.key, found.id) as lines, bool_or(found.id = ${end?.id ?? null}::uuid) as met
+      from (${found}) found left join ${formerTexts('program')} former on former.of = found.id`.execute(db)
+    return read[0]
+  }
   return everyLine<Place>({
     end: async (after, size) => {
       const { rows } = await sql<Place>`select lower(programs.name) as key, programs.id from programs
@@ -239,14 +249,9 @@ export function programLines(db: Db, asked: ProgramsAsked): AsyncGenerator<strin
       return rows[0]
     },
     lines: async (after, end, size) => {
-      // The limit is never reached: it says how few there are, so that they are joined in the shortest way.
-      const piece = sql`(select * from programs where ${where} and ${behind(after)} and ${until(end)} order by ${order} limit ${2 * size})`
-      const found = startPrograms(db, today, piece as RawBuilder<Selectable<Tables['programs']>>)
-        .select(formerNamesText('program', 'programs.id').as('former_text'))
-        .orderBy(order)
-      const { rows } = await sql<{ lines: string | null }>`${sql.raw(plannedAnew)}
-        select string_agg(${line}, '') as lines from (${found}) found`.execute(db)
-      return rows[0]?.lines ?? null
+      // Cut off, so many are read along the index and need no sorting. Where others were added meanwhile, the end is not among them.
+      const found = end && (await read(after, end, sql`order by ${order} limit ${size}`))
+      return (found?.met ? found : await read(after, end, sql``))?.lines ?? null
     },
   })
 }

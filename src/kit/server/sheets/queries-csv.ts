@@ -17,19 +17,21 @@ export function csvLine(
   row: string,
   others: Record<string, RawBuilder<unknown>> = {},
 ): RawBuilder<string> {
-  const cells = columns.map(({ field, names, isDay }) => {
+  const parts = columns.flatMap(({ field, names, isDay }, at) => {
     const cell = others[field] ?? sql`${sql.ref(`${row}.${field}`)}`
-    if (isDay) return cell
-    return names ? namedCell(cell, names) : textCell(cell)
+    const before = at > 0 ? ',' : ''
+    // what is joined of few parts is joined sooner: words of ours bring their comma along
+    if (names && !isDay) return [namedCell(cell, names, before)]
+    return [...(before ? [sql.lit(before)] : []), isDay ? cell : textCell(cell)]
   })
   // what is null is written as nothing
-  return sql<string>`concat(${sql.join(cells, sql`, ',', `)}, ${sql.lit('\r\n')})`
+  return sql<string>`concat(${sql.join(parts)}, ${sql.lit('\r\n')})`
 }
 
 /** Words of ours: what has to be done to them is done once. */
-function namedCell(cell: RawBuilder<unknown>, names: Readonly<Record<string, string>>): RawBuilder<unknown> {
-  const cases = Object.entries(names).map(([value, name]) => sql`when ${sql.lit(value)} then ${sql.lit(csvCell(name))}`)
-  return sql`case ${cell}::text ${sql.join(cases, sql` `)} end`
+function namedCell(cell: RawBuilder<unknown>, names: Readonly<Record<string, string>>, before: string): RawBuilder<unknown> {
+  const cases = Object.entries(names).map(([value, name]) => sql`when ${sql.lit(value)} then ${sql.lit(before + csvCell(name))}`)
+  return sql`case ${cell}::text ${sql.join(cases, sql` `)} else ${sql.lit(before)} end`
 }
 
 /** White space as JavaScript has it. */
