@@ -242,7 +242,7 @@ export function programLines(db: Db, asked: ProgramsAsked): AsyncGenerator<strin
       from (${found}) found left join ${formerTexts('program')} former on former.of = found.id`.execute(db)
     return read[0]
   }
-  return everyLine<Place>({
+  return everyLine<Place>(db, {
     end: async (after, size) => {
       const { rows } = await sql<Place>`select lower(programs.name) as key, programs.id from programs
         where ${where} and ${behind(after)} order by ${order} limit 1 offset ${size - 1}`.execute(db)

@@ -41,7 +41,7 @@ test.for(rows)('the database writes %j as the server does', async (row) => {
 
 /** Numbers up to a last one, each a line. */
 function linesUpTo(last: number, read: (from: number) => void = () => {}) {
-  return everyLine<number>({
+  return everyLine<number>(db, {
     end: async (after = 0, size) => (after + size <= last ? after + size : undefined),
     lines: async (after = 0, end = last) => {
       read(after)
@@ -66,7 +66,7 @@ test('who takes no more is read nothing more than the next two pieces', async ()
 })
 
 test('what fails on the way is told to who reads', async () => {
-  const lines = everyLine<number>({
+  const lines = everyLine<number>(db, {
     end: async (after = 0) => after + 1,
     lines: async (after = 0) => {
       if (after === 2) throw new Error('The database is away.')

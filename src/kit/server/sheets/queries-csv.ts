@@ -4,6 +4,8 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldColumn } from '../../contract/columns.ts'
+import type { Db } from '../db/database.ts'
+import { poolFigures } from '../db/watched.ts'
 import { laneOf } from '../http/lanes.ts'
 import { csvCell } from './csv.ts'
 
@@ -52,8 +54,11 @@ function textCell(cell: RawBuilder<unknown>): RawBuilder<unknown> {
 
 const fewest = 500
 const most = 8_000
-/** Milliseconds that a piece may take to be read, its turn included: on the embedded database everybody else waits for it. */
-const longest = 60
+/**
+ * Milliseconds that a piece may take to be read, its turn included. On the embedded database everybody else waits for it; PostgreSQL answers
+ * others beside it, and of short pieces has more work, for it reads all campuses anew for each.
+ */
+const longestOf = (db: Db) => (poolFigures(db) ? 250 : 60)
 
 /** All exports of a process together hold so many connections at most, however many they are: more would be no sooner done, and keep others waiting. */
 const reading = laneOf({ atOnce: 2, waiting: 1_000, seconds: 600 }, 'lines')
@@ -61,12 +66,17 @@ const reading = laneOf({ atOnce: 2, waiting: 1_000, seconds: 600 }, 'lines')
 /**
  * All lines of a file, piece by piece. Where a piece ends is looked up first, so that two are read side by side; each is found by index,
  * however far it is. Nothing is read ahead of who reads slowly but the next piece: that one holds no connection, and little memory.
+ * @param db that is read
  * @param read where the piece of `size` rows behind a place ends, `undefined` where nothing is left behind it; and the lines between two places
  */
-export async function* everyLine<Place>(read: {
-  end: (after: Place | undefined, size: number) => Promise<Place | undefined>
-  lines: (after: Place | undefined, end: Place | undefined, size: number) => Promise<string | null>
-}): AsyncGenerator<string> {
+export async function* everyLine<Place>(
+  db: Db,
+  read: {
+    end: (after: Place | undefined, size: number) => Promise<Place | undefined>
+    lines: (after: Place | undefined, end: Place | undefined, size: number) => Promise<string | null>
+  },
+): AsyncGenerator<string> {
+  const longest = longestOf(db)
   let size = fewest
   const piece = async (after?: Place) => {
     const rows = size
