@@ -5,6 +5,7 @@ import { assignments } from '../../src/features/assignments/contract.ts'
 import { financeInfos } from '../../src/features/finance-infos/contract.ts'
 import { agency } from '../../src/kit/contract/agency.ts'
 import { addDays } from '../../src/kit/contract/days.ts'
+import { hearing } from '../heard.ts'
 import { openAs, sendAs } from '../people.ts'
 import { assign, candidates, declare, edit, lakeside, newProgram, today, visitOf } from '../scenes.ts'
 import { invited } from './invited.ts'
@@ -26,11 +27,14 @@ test('an invitation is opened from the dashboard, accepted, taken back, and not 
   await expect(page.getByRole('list', { name: 'Programs' })).toContainText(program)
   await expect(page.getByText('Phone and e-mail are shown once you have accepted.')).toBeVisible()
 
+  const heard = await hearing(page)
   await page.getByRole('button', { name: /^Accept/ }).tap()
   await declare(page)
   await expect(page.getByRole('status').filter({ hasText: `You accepted ${lakeside}.` })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect(page.getByRole('region', { name: 'Invitation' })).toBeVisible()
+  // the bar alone says it, no toast beside it
+  expect((await heard()).filter((says) => /accepted/i.test(says))).toEqual([expect.stringContaining(`You accepted ${lakeside}.`)])
 
   const moved = addDays(visit.visit_date, 3)
   await edit(baseURL as string, visit.id, { visit_date: moved, visit_end: moved, confirm_conflict: true })

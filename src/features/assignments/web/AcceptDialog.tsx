@@ -21,6 +21,8 @@ export function AcceptDialog({ assignment, onAccepted, onClose }: AcceptDialogPr
   const form = useCallForm({
     call: assignments.answer,
     initial: {},
+    // the bar with the way back says it
+    isQuiet: true,
     input: () => ({
       body: { id, version, visit_date, visit_end, answer: 'accepted' as const, declaration_version: agency.declarations.version },
     }),
