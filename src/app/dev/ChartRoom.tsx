@@ -118,6 +118,7 @@ export function ChartRoom() {
       <Sample of="Line" state="with what is planned; arrow keys read it">
         <Line
           label="Team places by quarter"
+          height={240}
           points={[112, 140, 96, 180, 212, 160].map((value, i) => ({
             key: String(i),
             ...(i % 2 === 0 ? { label: `Q${(i % 4) + 1}` } : {}),

@@ -7,7 +7,7 @@ import { useNonce } from '../../kit/web/nonce.ts'
 
 export function EarlyReads() {
   const nonce = useNonce()
-  const paths = useMatches().flatMap(({ handle }) => (handle as EarlyHandle | undefined)?.reads?.map((call) => call.path) ?? [])
+  const paths = useMatches().flatMap(({ handle }) => (handle as EarlyHandle | undefined)?.reads ?? [])
   // those of the document's own page: on the next ones the scripts are there
   const [script] = useState(() => paths.length > 0 && `{${scriptFor(paths)}}`)
   return script && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />

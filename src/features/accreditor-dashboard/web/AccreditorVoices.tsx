@@ -1,8 +1,9 @@
 /** Below the first screen of the accreditor's dashboard: feedback to give, and what institutions say. Loaded after it. */
 
-import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Answer } from '../../../kit/contract/call.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
@@ -21,23 +22,28 @@ import { VisitRow } from './VisitRow.tsx'
 
 const GiveFeedback = lazyPart(() => import('../../feedback/web/parts/GiveFeedback.tsx').then((file) => file.GiveFeedback))
 
+type PastRead = UseQueryResult<Answer<typeof assignments.list>>
+type GivenRead = UseQueryResult<Answer<typeof feedback.list>>
+
 export function AccreditorVoices() {
+  const past = useQuery(query(assignments.list, { query: { state: 'past', paginate: 50 } }))
+  const given = useQuery(query(feedback.list, { query: { paginate: 100 } }))
+  // on a phone one stands below the other: they come together
+  if (![past, given].every(({ data, error }) => data || error)) return <Skeleton height={400} radius="lg" />
   return (
     <div className={styles.cols}>
       <div data-span="7">
-        <FeedbackToGive />
+        <FeedbackToGive past={past} given={given} />
       </div>
       <div data-span="5">
-        <Rating />
+        <Rating read={given} />
       </div>
     </div>
   )
 }
 
 /** Past visits whose institution the accreditor has not judged yet. */
-function FeedbackToGive() {
-  const past = useQuery(query(assignments.list, { query: { state: 'past', paginate: 50 } }))
-  const given = useQuery(query(feedback.list, { query: { paginate: 100 } }))
+function FeedbackToGive({ past, given }: { past: PastRead; given: GivenRead }) {
   const [chosen, setChosen] = useState<AccreditorAssignment | null>(null)
   const done = new Set(given.data?.data.map((one) => one.accreditation_id))
   const open =
@@ -76,8 +82,7 @@ function FeedbackToGive() {
   )
 }
 
-function Rating() {
-  const read = useQuery(query(feedback.list, { query: { paginate: 100 } }))
+function Rating({ read }: { read: GivenRead }) {
   const averages = read.data?.about_you
   return (
     <Box label="What institutions say" end={averages && <span>{formatCount(averages.count, 'voice')}</span>}>

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../../kit/contract/call.ts'
 import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
+import { early } from '../../../kit/web/early.ts'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
-import type { AccreditorAssignment, AssignmentCount } from '../../assignments/contract.ts'
-import { assignments } from '../../assignments/contract.ts'
-import { Waiting, type WaitingRow } from '../../dashboard-figures/web/parts/Waiting.tsx'
+import { type AccreditorAssignment, assignments } from '../../assignments/contract.ts'
+import type { WaitingProps, WaitingRow } from '../../dashboard-figures/web/parts/Waiting.tsx'
 import { reports } from '../../reports/contract.ts'
 import type { WaitingWork } from '../../reports/contract-records.ts'
 import { assignmentRoleNames } from '../../visits/rules.ts'
@@ -17,12 +18,19 @@ const most = 3
 const mostWork = 5
 const programs = '/accreditor/programs'
 
+const firstToAnswer = { query: { state: 'to_answer', paginate: most } } as const
+const firstParts = { query: { state: 'report_due', paginate: most } } as const
+
+/** What it is made of, besides the count of the visits; asked for by the document. */
+export const waitingReads = [early(assignments.list, firstToAnswer), early(assignments.list, firstParts), early(reports.waiting)]
+
 /** What waits for the person, first on the page: invitations, reports, work of visits, and the bank info nobody can be paid without. */
-export function AccreditorWaiting({ count }: { count: AssignmentCount | undefined }) {
-  const toAnswer = useQuery(query(assignments.list, { query: { state: 'to_answer', paginate: most } }))
-  const parts = useQuery(query(assignments.list, { query: { state: 'report_due', paginate: most } }))
+export function useAccreditorWaiting(counted: UseQueryResult<Answer<typeof assignments.count>>): WaitingProps {
+  const toAnswer = useQuery(query(assignments.list, firstToAnswer))
+  const parts = useQuery(query(assignments.list, firstParts))
   const field = useQuery(query(reports.waiting))
-  const error = toAnswer.error ?? parts.error ?? field.error
+  const reads = [counted, toAnswer, parts, field]
+  const count = counted.data?.data
   const work = field.data?.data ?? []
   const rows = [
     ...(toAnswer.data?.data.map(invitation) ?? []),
@@ -30,23 +38,20 @@ export function AccreditorWaiting({ count }: { count: AssignmentCount | undefine
     ...work.slice(0, mostWork).map(workOf),
     ...(count && !count.has_bank_info ? [bankInfo] : []),
   ]
-  const isHere = toAnswer.data && parts.data && field.data && count
   const more = [
     { left: (toAnswer.data?.meta.total ?? 0) - most, one: 'more invitation', many: 'more invitations', to: `${programs}?state=to_answer` },
     { left: (parts.data?.meta.total ?? 0) - most, one: 'more part', many: 'more parts', to: `${programs}?state=report_due` },
     { left: work.length - mostWork, one: 'more on your reports', many: 'more on your reports', to: '/accreditor/reports' },
   ]
-  return (
-    <Waiting
-      rows={rows}
-      more={more}
-      total={total()}
-      isHere={Boolean(isHere)}
-      error={error}
-      onRetry={() => Promise.all([toAnswer.refetch(), parts.refetch(), field.refetch()])}
-      nothing="Nothing. Every invitation is answered, every report is in."
-    />
-  )
+  return {
+    rows,
+    more,
+    total: total(),
+    isHere: reads.every(({ data }) => data !== undefined),
+    error: reads.find(({ error }) => error)?.error,
+    onRetry: () => Promise.all(reads.map((read) => read.refetch())),
+    nothing: 'Nothing. Every invitation is answered, every report is in.',
+  }
 
   function total(): number {
     const listed = (toAnswer.data?.meta.total ?? 0) + (parts.data?.meta.total ?? 0)

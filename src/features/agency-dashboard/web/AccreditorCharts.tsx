@@ -20,6 +20,8 @@ type CardProps = { figures: AccreditorTotals | undefined; error: unknown; onRetr
 /** So many years can be named below a line. */
 const mostLabels = 12
 
+const loadHeight = { narrow: 240, wide: 356 }
+
 /** Places in teams by quarter: what the visits ask of accreditors. Quarters to come are dashed. */
 export function LoadCard({ figures, ...read }: CardProps) {
   const now = agencyDay()
@@ -37,12 +39,13 @@ export function LoadCard({ figures, ...read }: CardProps) {
       table={
         load && { head: ['Quarter', 'Visits', 'Places', 'People'], rows: load.map((one) => [one.name, one.visits, one.places, one.people]) }
       }
-      height={240}
+      height={loadHeight}
       {...read}
     >
       {load && (
         <Line
           label="Places in survey teams by quarter"
+          height={loadHeight}
           points={load.map((one) => ({
             key: one.name,
             ...(one.quarter === 1 && one.year % everyYears === 0 ? { label: String(one.year) } : {}),
@@ -120,6 +123,8 @@ export function StatusesCard({ figures, ...read }: CardProps) {
   )
 }
 
+const perPersonHeight = { narrow: 180, wide: 236 }
+
 /** How evenly the visits are shared out. */
 export function PerPersonCard({ figures, ...read }: CardProps) {
   const steps = figures?.per_person.map((one) => ({
@@ -132,12 +137,12 @@ export function PerPersonCard({ figures, ...read }: CardProps) {
       title="Visits per accreditor"
       summary={steps && `${formatCount(idle, 'accreditor')} who could be asked had no visit in these years`}
       table={steps && { head: ['Visits', 'Accreditors'], rows: steps.map((one) => [one.name, formatNumber(one.accreditors)]) }}
-      height={180}
+      height={perPersonHeight}
       {...read}
     >
       {steps && (
         <Columns
-          height={(width) => (width < 400 ? 180 : 236)}
+          height={perPersonHeight}
           groups={[
             {
               key: 'all',

@@ -73,6 +73,7 @@ function DegreeCard() {
       title="Highest degree"
       kind="Degree"
       noun={['accreditor', 'accreditors']}
+      lines={degrees.length}
       shares={
         counts &&
         degrees.map((degree, i) => ({

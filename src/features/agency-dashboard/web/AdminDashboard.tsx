@@ -9,6 +9,7 @@ import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import { ComingCards } from '../../dashboard-figures/web/parts/ComingCards.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
 import { setUp } from '../../set-up/contract.ts'
 import { agencyDashboard } from '../contract.ts'
@@ -46,7 +47,11 @@ export default function AdminDashboard() {
       description={figures ? `Figures for ${figures.from_year} – ${figures.to_year}, as of ${formatInstant(totals.dataUpdatedAt)}` : ' '}
       actions={
         <>
-          {figures && <YearRange figures={figures} asked={asked} onChange={setYears} />}
+          {figures ? (
+            <YearRange figures={figures} asked={asked} onChange={setYears} />
+          ) : (
+            <Skeleton className={styles.yearsComing as string} />
+          )}
           <ActionButton
             icon="printer"
             to={`/admin/dashboard-1${yearsQuery(figures ? { fromYear: figures.from_year, toYear: figures.to_year } : asked)}`}
@@ -81,7 +86,7 @@ export default function AdminDashboard() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={type}>
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<ComingCards />}>
             {type === 'Institution' && <InstitutionTab asked={asked} totals={totals} />}
             {type === 'Accreditor' && <AccreditorTab asked={asked} />}
             {type === 'Program' && <ProgramTab totals={totals} />}
@@ -89,22 +94,5 @@ export default function AdminDashboard() {
         </Tabs.Panel>
       </Tabs>
     </Page>
-  )
-}
-
-/** In the shape of what comes: the totals, then two cards. */
-function Waiting() {
-  return (
-    <>
-      <Skeleton height={98} radius="lg" mb="lg" />
-      <div className={styles.cols}>
-        <div data-span="8">
-          <Skeleton height={460} radius="lg" />
-        </div>
-        <div data-span="4">
-          <Skeleton height={460} radius="lg" />
-        </div>
-      </div>
-    </>
   )
 }

@@ -77,6 +77,8 @@ function cards(figures: AdminTotals | undefined): Total[] {
   ]
 }
 
+const endingHeight = { narrow: 260, wide: 388 }
+
 /** In which years validities end; years that are over are hatched. */
 function EndingCard() {
   const linkTo = useProgramLinks()
@@ -98,14 +100,14 @@ function EndingCard() {
           : 'No validity ends from now on')
       }
       table={years && { head: ['Year', 'Programs'], rows: years.map((one) => [String(one.year), formatNumber(one.count)]) }}
-      height={260}
+      height={endingHeight}
       error={read.error}
       onRetry={read.refetch}
       access={programs.validityEndYear.access}
     >
       {years && (
         <Columns
-          height={(width) => (width < 480 ? 260 : 388)}
+          height={endingHeight}
           hatch="var(--st-expired)"
           groups={[
             {
@@ -188,7 +190,7 @@ function LevelCard() {
       title="Programs by level"
       summary={top && `Most are ${levelNames[top.level]}: ${formatCount(top.count, 'program')}`}
       table={counts && { head: ['Level', 'Programs'], rows: counts.map((one) => [levelNames[one.level], formatNumber(one.count)]) }}
-      height={180}
+      height={200}
       error={read.error}
       onRetry={read.refetch}
     >

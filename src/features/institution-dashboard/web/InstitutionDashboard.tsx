@@ -8,21 +8,26 @@ import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
-import type { EarlyHandle } from '../../../kit/web/early.ts'
+import { type EarlyHandle, early } from '../../../kit/web/early.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { WhenSeen } from '../../../kit/web/states/WhenSeen.tsx'
+import { ComingCards } from '../../dashboard-figures/web/parts/ComingCards.tsx'
 import styles from '../../dashboard-figures/web/parts/dashboard.module.css'
+import { Waiting } from '../../dashboard-figures/web/parts/Waiting.tsx'
+import { WithWaiting } from '../../dashboard-figures/web/parts/WithWaiting.tsx'
 import { evidence } from '../../evidence/contract.ts'
 import { accreditedWords } from '../../ladder/web/parts/accredited-words.ts'
 import { mayOpen } from '../../navigation/rules.ts'
 import { type Total, Totals } from '../../navigation/web/parts/Totals.tsx'
+import { recommendations } from '../../recommendations/contract.ts'
+import { reports } from '../../reports/contract.ts'
 import { type InstitutionTotals, institutionDashboard } from '../contract.ts'
 import { Agenda } from './Agenda.tsx'
 import agenda from './agenda.module.css'
-import { InstitutionWaiting } from './InstitutionWaiting.tsx'
 import { programsPath } from './paths.ts'
+import { useInstitutionWaiting } from './use-institution-waiting.ts'
 
 const figuresBelow = () => import('./InstitutionFigures.tsx')
 const CampusLevels = lazy(() => figuresBelow().then((file) => ({ default: file.CampusLevels })))
@@ -31,14 +36,27 @@ const Rating = lazy(() => figuresBelow().then((file) => ({ default: file.Rating 
 const programs = programsPath
 const request = '/institution/programs/request'
 
-export const handle: EarlyHandle = { reads: [institutionDashboard.totals, institutionDashboard.coming] }
+const ofRooms = { query: { paginate: 50 } }
+
+/** All that "Waiting for you" is made of: what stands below it is drawn together with its lines. */
+export const handle: EarlyHandle = {
+  reads: [
+    early(institutionDashboard.totals),
+    early(institutionDashboard.coming),
+    early(reports.released),
+    early(recommendations.counts),
+    early(evidence.rooms, ofRooms),
+  ],
+}
 
 export default function InstitutionDashboard() {
   const { institution_name, role } = useUser()
   const totals = useQuery(query(institutionDashboard.totals))
   const coming = useQuery(query(institutionDashboard.coming))
-  const rooms = useQuery(query(evidence.rooms, { query: { paginate: 50 } }))
+  const rooms = useQuery(query(evidence.rooms, ofRooms))
+  const waiting = useInstitutionWaiting({ totals, coming, rooms })
   const figures = totals.data?.data
+  const campuses = figures?.campuses ?? 0
   return (
     <Page
       title="Dashboard"
@@ -52,25 +70,29 @@ export default function InstitutionDashboard() {
       }
     >
       <div className={agenda.first}>
-        <InstitutionWaiting figures={figures} coming={coming} rooms={rooms} />
-        <Agenda coming={coming} rooms={rooms} />
+        <Waiting {...waiting} />
+        <WithWaiting of={waiting}>
+          <Agenda coming={coming} rooms={rooms} />
+        </WithWaiting>
       </div>
-      {totals.error ? <ErrorState error={totals.error} onRetry={totals.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
-      <div className={styles.cols}>
-        <div data-span="7" data-fill="rows">
-          <WhenSeen height={368} onPhones={390}>
-            <CampusLevels />
-          </WhenSeen>
-          <WhenSeen height={272} onPhones={346}>
-            <Rating figures={figures} />
-          </WhenSeen>
+      <WithWaiting of={waiting} coming={<ComingCards />}>
+        {totals.error ? <ErrorState error={totals.error} onRetry={totals.refetch} what="dashboard" /> : <Totals of={cards(figures)} />}
+        <div className={styles.cols}>
+          <div data-span="7" data-fill="rows">
+            <WhenSeen height={168 + campuses * 25} onPhones={190 + campuses * 25}>
+              <CampusLevels campuses={campuses} />
+            </WhenSeen>
+            <WhenSeen height={figures?.rating ? 272 : 131} onPhones={figures?.rating ? 346 : 151}>
+              <Rating figures={figures} />
+            </WhenSeen>
+          </div>
+          <div data-span="5">
+            <WhenSeen height={510} onPhones={636}>
+              <ProgramStatus campuses={campuses} />
+            </WhenSeen>
+          </div>
         </div>
-        <div data-span="5">
-          <WhenSeen height={510} onPhones={636}>
-            <ProgramStatus />
-          </WhenSeen>
-        </div>
-      </div>
+      </WithWaiting>
     </Page>
   )
 }

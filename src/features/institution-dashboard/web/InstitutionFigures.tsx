@@ -17,7 +17,8 @@ import { programsPath } from './paths.ts'
 
 const LevelBars = lazy(() => import('../../dashboard-figures/web/parts/LevelBars.tsx'))
 
-export function CampusLevels() {
+/** @param campuses how many there are, known before their levels */
+export function CampusLevels({ campuses }: { campuses: number }) {
   const read = useQuery(query(institutionDashboard.campusLevels))
   const rows = read.data?.data
   const withLevel = rows?.reduce((sum, row) => sum + row.total - row.levels.none, 0) ?? 0
@@ -34,7 +35,7 @@ export function CampusLevels() {
           rows: rows.map((row) => [row.name, ...levelsSought.map((level) => row.levels[level])]),
         }
       }
-      height={70 + (rows?.length ?? 6) * 25}
+      height={70 + (rows?.length ?? campuses) * 25}
       error={read.error}
       onRetry={read.refetch}
     >
@@ -48,9 +49,9 @@ function programsOn({ campus_id = '' }: LevelRow, levels: readonly Level[]): str
   return `${programsPath}?${new URLSearchParams([['campus', campus_id], ...levels.map((level) => ['level', level])])}`
 }
 
-export function ProgramStatus() {
+export function ProgramStatus({ campuses }: { campuses: number }) {
   const [campus, setCampus] = useState('')
-  const campuses = useCampusChoices()
+  const choices = useCampusChoices()
   const body = campus ? { campus_id: campus } : {}
   const read = useQuery({ ...query(institutionDashboard.programStatus, { body }), placeholderData: keepPreviousData })
   return (
@@ -61,13 +62,13 @@ export function ProgramStatus() {
       error={read.error}
       onRetry={read.refetch}
       actions={
-        campuses.length > 1 && (
+        campuses > 1 && (
           <NativeSelect
             size="xs"
             aria-label="Campus"
             value={campus}
             onChange={(event) => setCampus(event.currentTarget.value)}
-            data={[{ value: '', label: 'All campuses' }, ...campuses]}
+            data={[{ value: '', label: 'All campuses' }, ...choices]}
           />
         )
       }

@@ -1,17 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../kit/contract/call.ts'
 import { agencyDay, daysBetween, formatDay } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { type MoreWaiting, Waiting, type WaitingRow } from '../../dashboard-figures/web/parts/Waiting.tsx'
+import type { MoreWaiting, WaitingProps, WaitingRow } from '../../dashboard-figures/web/parts/Waiting.tsx'
 import type { evidence } from '../../evidence/contract.ts'
 import type { EvidenceRoom } from '../../evidence/contract-records.ts'
 import { recommendations } from '../../recommendations/contract.ts'
 import { reports } from '../../reports/contract.ts'
 import { dueWords } from '../../visits/web/parts/visit-words.ts'
-import type { Coming, InstitutionTotals, institutionDashboard } from '../contract.ts'
+import type { Coming, institutionDashboard } from '../contract.ts'
 import { packetPath, programsPath, visitPath } from './paths.ts'
 
 /** Lines on the dashboard; the pages behind them have all. */
@@ -20,17 +19,18 @@ const most = 8
 /** A line with the day it is sorted by, and what it belongs to. */
 type Dated = WaitingRow & { kind: keyof typeof kinds; day: string | null }
 
-type InstitutionWaitingProps = {
-  figures: InstitutionTotals | undefined
+type Reads = {
+  totals: UseQueryResult<Answer<typeof institutionDashboard.totals>>
   coming: UseQueryResult<Answer<typeof institutionDashboard.coming>>
   rooms: UseQueryResult<Answer<typeof evidence.rooms>>
 }
 
 /** What the institution has to pay, answer, write and lay out, what is due first on top; each line leads to where it is done. */
-export function InstitutionWaiting({ figures, coming, rooms }: InstitutionWaitingProps) {
+export function useInstitutionWaiting({ totals, coming, rooms }: Reads): WaitingProps {
   const released = useQuery(query(reports.released))
   const open = useQuery(query(recommendations.counts))
-  const reads = [coming, rooms, released, open]
+  const reads = [totals, coming, rooms, released, open]
+  const figures = totals.data?.data
   const rows: Dated[] = [
     ...(coming.data?.data.charges.map(charge) ?? []),
     ...(released.data?.data.flatMap(report) ?? []),
@@ -44,17 +44,15 @@ export function InstitutionWaiting({ figures, coming, rooms }: InstitutionWaitin
   const more = Object.entries(kinds).map(
     ([kind, words]): MoreWaiting => ({ left: left.filter((row) => row.kind === kind).length, ...words }),
   )
-  return (
-    <Waiting
-      rows={rows.slice(0, most)}
-      more={more}
-      total={rows.length}
-      isHere={figures !== undefined && reads.every(({ data }) => data !== undefined)}
-      error={reads.find(({ error }) => error)?.error}
-      onRetry={() => Promise.all(reads.map((read) => read.refetch()))}
-      nothing="Nothing. Everything is paid, answered and laid out."
-    />
-  )
+  return {
+    rows: rows.slice(0, most),
+    more,
+    total: rows.length,
+    isHere: reads.every(({ data }) => data !== undefined),
+    error: reads.find(({ error }) => error)?.error,
+    onRetry: () => Promise.all(reads.map((read) => read.refetch())),
+    nothing: 'Nothing. Everything is paid, answered and laid out.',
+  }
 }
 
 const kinds = {

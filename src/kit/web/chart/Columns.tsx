@@ -3,7 +3,7 @@ import { formatNumber } from '../../contract/words.ts'
 import styles from './charts.module.css'
 import { Hatch } from './Hatch.tsx'
 import { Mark, Marks, unread } from './Marks.tsx'
-import { ticksOf, useWidth } from './scale.ts'
+import { type ChartHeight, heightIn, ticksOf, useWidth } from './scale.ts'
 
 export type Column = {
   key: string
@@ -26,7 +26,7 @@ export type ColumnGroup = { key: string; label: string; total?: string; says?: s
 
 type ColumnsProps = {
   groups: readonly ColumnGroup[]
-  height: number | ((width: number) => number)
+  height: ChartHeight
   /** The colour of the stripes. */
   hatch?: string
 }
@@ -38,7 +38,7 @@ type ColumnsProps = {
  */
 export default function Columns({ groups, height: given, hatch }: ColumnsProps) {
   const { box, width } = useWidth()
-  const height = typeof given === 'number' ? given : given(width)
+  const height = heightIn(given, width)
   return (
     <div ref={box} style={{ height }}>
       {width > 0 && <Drawing groups={groups} width={width} height={height} hatch={hatch ?? 'var(--bar-plan)'} />}

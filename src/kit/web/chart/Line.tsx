@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { formatNumber } from '../../contract/words.ts'
 import styles from './charts.module.css'
-import { ticksOf, useWidth } from './scale.ts'
+import { type ChartHeight, heightIn, ticksOf, useWidth } from './scale.ts'
 
 export type Point = {
   key: string
@@ -21,11 +21,11 @@ const top = 28
 /**
  * One line over time, beginning at zero. The pointer, or the arrow keys once the chart has the focus, read it point by point.
  *
- *     <Line label="Team places by quarter" points={[{ key: '2025-4', label: '2025', says: 'Q4 2025: 112 places', value: 112 }]} />
+ *     <Line label="Team places by quarter" height={{ narrow: 240, wide: 356 }} points={[{ key: '2025-4', label: '2025', says: 'Q4 2025: 112 places', value: 112 }]} />
  */
-export default function Line({ label, points }: { label: string; points: readonly Point[] }) {
+export default function Line({ label, points, height: given }: { label: string; points: readonly Point[]; height: ChartHeight }) {
   const { box, width } = useWidth()
-  const height = width < 480 ? 240 : 356
+  const height = heightIn(given, width)
   const [at, setAt] = useState<number | null>(null)
   const last = points.length - 1
   const highest = Math.max(1, ...points.map((point) => point.value))

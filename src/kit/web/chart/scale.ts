@@ -1,5 +1,5 @@
 /** Axes that begin at zero and have three to six round steps. */
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /** The lines of an axis, none above the highest value: `ticksOf(57)` → `[0, 20, 40]` */
 export function ticksOf(highest: number): number[] {
@@ -9,12 +9,25 @@ export function ticksOf(highest: number): number[] {
   return Array.from({ length: Math.floor(Math.max(highest, 1) / step) + 1 }, (_, i) => i * step)
 }
 
+/** In pixels; drawn higher where there is room. */
+export type ChartHeight = number | { readonly narrow: number; readonly wide: number }
+
+/** The width from which there is (in ChartCard.module.css, too). */
+const wide = 400
+
+export function heightIn(height: ChartHeight, width: number): number {
+  if (typeof height === 'number') return height
+  return width < wide ? height.narrow : height.wide
+}
+
 /** The width the chart has, so that its text keeps the size of the page's text on every screen. */
 export function useWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
-  useEffect(() => {
+  // before it is painted: its height may follow the width
+  useLayoutEffect(() => {
     if (!box.current) return
+    setWidth(box.current.clientWidth)
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
     observer.observe(box.current)
     return () => observer.disconnect()

@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onSelect?.([])
       }}
     >
-      {rows && props.onSort && <OrderMenu columns={columns} sort={props.sort} onSort={props.onSort} />}
+      {props.onSort && <OrderMenu columns={columns} sort={props.sort} onSort={props.onSort} />}
       <table
         className={styles.table}
         ref={table}

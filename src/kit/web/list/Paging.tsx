@@ -27,7 +27,9 @@ const sizes = [10, 20, 50, 100]
 export function Paging({ meta, onPage, hrefOf, onPaginate, of }: PagingProps) {
   const rowsId = useId()
   const isPhone = useMediaQuery('(max-width: 767px)') ?? false
-  if (!meta || meta.total === 0) return null
+  // nothing below moves when the rows come
+  if (!meta) return <div className={styles.paging} data-coming />
+  if (meta.total === 0) return null
   const { page, paginate, total, last_page, more } = meta
   const first = (page - 1) * paginate + 1
   const last = more ? first + paginate - 1 : Math.min(total, first + paginate - 1)

@@ -1,10 +1,10 @@
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { loadAhead } from './ahead.ts'
 import { notice } from './toast.ts'
 
 /**
  * A part that is loaded when it is first shown, or before, when there is time: dialogs, forms, pickers. Until it is there nothing stands
- * in its place. It is not React's `lazy`: that shows what had to be waited for, be it a millisecond, no sooner than 300 ms after the
+ * in its place, or `coming`. It is not React's `lazy`: that shows what had to be waited for, be it a millisecond, no sooner than 300 ms after the
  * place where nothing stood, and what is loaded already has to be waited for, too.
  *
  * One that does not come is said, and what opened it is told by its `onClose`: the page around it stays, and what was typed there. It is
@@ -17,6 +17,7 @@ import { notice } from './toast.ts'
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   ahead: (load: () => Promise<unknown>) => void = loadAhead,
+  coming: ReactNode = null,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   let asked: Promise<void> | undefined
@@ -49,12 +50,11 @@ export function lazyPart<Props extends object>(
         )
     }, [opened])
     const Part = loaded
+    if (!Part) return coming
     return (
-      Part && (
-        <Suspense fallback={null}>
-          <Part {...props} />
-        </Suspense>
-      )
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
     )
   }
 }

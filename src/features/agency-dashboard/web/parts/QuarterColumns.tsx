@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
 import Columns, { type Column, type ColumnGroup } from '../../../../kit/web/chart/Columns.tsx'
+import type { ChartHeight } from '../../../../kit/web/chart/scale.ts'
 import { useUser } from '../../../../kit/web/current-user.ts'
 import { mayOpen } from '../../../navigation/rules.ts'
 import type { Quarter, SurveyVisits } from '../../contract.ts'
@@ -12,10 +13,10 @@ const mostByQuarter = 4
  * Survey visits by quarter, the quarters of a year side by side; of more than four years by year. Held is filled, scheduled hatched; a
  * column opens both in the schedule, for those who read it.
  */
-export default function QuarterColumns({ visits, height }: { visits: SurveyVisits; height?: number }) {
+export default function QuarterColumns({ visits, height }: { visits: SurveyVisits; height: ChartHeight }) {
   const { role } = useUser()
   const linkTo = (from: string, to: string) => (mayOpen(role, '/admin/schedule') ? visitsBetween(from, to, 'counted') : undefined)
-  return <Columns groups={groupsOf(visits, linkTo)} height={height ?? ((width) => (width < 480 ? 260 : 320))} />
+  return <Columns groups={groupsOf(visits, linkTo)} height={height} />
 }
 
 type LinkTo = (from: string, to: string) => string | undefined

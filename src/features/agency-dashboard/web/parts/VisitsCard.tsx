@@ -14,6 +14,7 @@ import { visitsBetween } from './links.ts'
 import type { Years } from './use-years.ts'
 
 const QuarterColumns = lazy(() => import('./QuarterColumns.tsx'))
+const height = { narrow: 260, wide: 320 }
 
 /** Survey visits by quarter, and when and where the peak was. */
 export function VisitsCard({ asked }: { asked: Years }) {
@@ -30,12 +31,12 @@ export function VisitsCard({ asked }: { asked: Years }) {
           rows: visits.quarters.map((one) => [`Q${one.quarter} ${one.year}`, one.held, one.scheduled]),
         }
       }
-      height={260}
+      height={height}
       below={<Peaks asked={asked} />}
       error={read.error}
       onRetry={read.refetch}
     >
-      {visits && <QuarterColumns visits={visits} />}
+      {visits && <QuarterColumns visits={visits} height={height} />}
     </ChartCard>
   )
 }
@@ -93,7 +94,7 @@ function Peak({ label, of, name, to }: PeakProps) {
       <dt>{label}</dt>
       <dd>
         {shown}
-        <small>{value ? formatCount(of.total, 'visit') : of ? 'no visits' : ' '}</small>
+        <small>{value ? formatCount(of.total, 'visit') : of ? 'no visits' : '\u00a0'}</small>
       </dd>
     </div>
   )

@@ -15,13 +15,14 @@ export type Share = Slice & { tone?: Tone }
 /**
  * The parts of a whole: a ring, and the same as a list whose lines open what they count.
  *
- *     <SharesCard title="Program status" kind="Status" noun={['program', 'programs']} shares={[{ key: 'valid', name: 'Valid', count: 5361, fill: 'var(--st-valid)', tone: 'ok' }]} />
+ *     <SharesCard title="Program status" kind="Status" noun={['program', 'programs']} lines={5} shares={[{ key: 'valid', name: 'Valid', count: 5361, fill: 'var(--st-valid)', tone: 'ok' }]} />
  */
 export function SharesCard({
   title,
   kind,
   noun,
   shares,
+  lines,
   ...card
 }: {
   title: string
@@ -30,6 +31,8 @@ export function SharesCard({
   noun: readonly [one: string, many: string]
   /** `undefined` while they come. */
   shares: readonly Share[] | undefined
+  /** How many there will be. */
+  lines: number
   summary?: ReactNode
   actions?: ReactNode
   error?: unknown
@@ -49,7 +52,7 @@ export function SharesCard({
       }
       height={240}
       below={
-        shares && (
+        shares ? (
           <ul className={styles.statuses}>
             {shares.map(({ key, name, count, tone, fill, to }) => {
               const line = (
@@ -61,6 +64,14 @@ export function SharesCard({
               )
               return <li key={key}>{to ? <Link to={to}>{line}</Link> : <div>{line}</div>}</li>
             })}
+          </ul>
+        ) : (
+          <ul className={styles.statuses} aria-hidden="true">
+            {Array.from({ length: lines }, (_, line) => (
+              <li key={line}>
+                <div />
+              </li>
+            ))}
           </ul>
         )
       }

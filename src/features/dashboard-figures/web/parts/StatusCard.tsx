@@ -22,6 +22,7 @@ export function StatusCard({
       title="Program status"
       kind="Status"
       noun={['program', 'programs']}
+      lines={validityStatuses.length}
       shares={
         counts &&
         validityStatuses.map((status) => ({

@@ -134,7 +134,7 @@ export function VisitCalendar({ calls, linkTo }: { calls: CalendarCalls; linkTo?
           {weekdays[weekday(date)]} {formatDay(date)} <span>{visits.data && formatCount(visits.data.data.length, 'visit')}</span>
         </h3>
         {visits.error && <ErrorState error={visits.error} onRetry={visits.refetch} what="date" bare />}
-        {visits.isPending && <Skeleton height={44} mt={8} />}
+        {visits.isPending && <Skeleton height={56 * (days.data ? Math.max(1, visitsOn(counts.get(date))) : 3)} mt={8} />}
         {visits.data?.data.length === 0 && <p className={styles.none}>No visit on this day. Days with visits carry a mark.</p>}
         <ul aria-live="polite">
           {visits.data?.data.map((visit) => (
@@ -188,6 +188,10 @@ function Dots({ day }: { day: CalendarDay | undefined }) {
       ))}
     </span>
   )
+}
+
+function visitsOn(day: CalendarDay | undefined): number {
+  return (day?.held ?? 0) + (day?.scheduled ?? 0)
 }
 
 function saysOf(day: CalendarDay | undefined): string {

@@ -14,7 +14,7 @@ export type WaitingRow = { key: string; icon: IconName; title: string; line: str
 /** What a kind of row leaves out, and the page that has all of it. */
 export type MoreWaiting = { left: number; one: string; many: string; to: string }
 
-type WaitingProps = {
+export type WaitingProps = {
   rows: readonly WaitingRow[]
   more: readonly MoreWaiting[]
   /** With those left out. */
