@@ -1,15 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { loadAhead } from './ahead.ts'
 import styles from './when-seen.module.css'
 
-/** Milliseconds after which a part comes although nobody has come near it: for printing, and for people who search in the page. */
+/** Milliseconds after which a part comes on any line although nobody has come near it: for printing, and for who searches in the page. */
 const patience = 6000
 /** So far off a part is loaded that it mostly has its height before it is seen. */
 const near = '400px 0px'
 
 /**
  * A part below the fold that comes when somebody comes near it, with what it reads and is drawn by: on a slow line what is seen first is
- * there sooner. Until then its room is kept. It comes at once on paper, and where a browser cannot tell what is seen.
+ * there sooner. Until then its room is kept. On a good line it comes as soon as there is time, so that paper has it, which waits for nothing;
+ * at once where a browser cannot tell what is seen.
  *
  *     <WhenSeen height={368} onPhones={390}><CampusLevels /></WhenSeen>
  *
@@ -22,6 +24,7 @@ export function WhenSeen({ height, onPhones = height, children }: { height: numb
     if (!('IntersectionObserver' in window)) return setDue(true)
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setDue(true), { rootMargin: near })
     if (place.current) observer.observe(place.current)
+    loadAhead(async () => setDue(true))
     const timer = setTimeout(() => setDue(true), patience)
     const now = () => setDue(true)
     window.addEventListener('beforeprint', now)
