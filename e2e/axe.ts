@@ -55,10 +55,20 @@ export async function violations(page: Page, { only, without = [], within, frame
         },
         { place: within, how: options },
       )
-  if (known) return withoutHalfCovered(page, known)
+  if (known) return withoutHalfCovered(page, withoutDrawn(known))
   // No second page is needed to check it: frames, where there are any, are asked by the document itself.
   const builder = new AxeBuilder({ page }).setLegacyMode().options(options)
-  return withoutHalfCovered(page, (await (within ? builder.include(within) : builder).analyze()).violations)
+  return withoutHalfCovered(page, withoutDrawn((await (within ? builder.include(within) : builder).analyze()).violations))
+}
+
+/**
+ * The colour of text that is drawn (SVG) is its `fill`; axe reads `color`, and takes the ground for white in Firefox. In Chromium it does not
+ * judge it at all.
+ */
+function withoutDrawn(found: readonly Violation[]): readonly Violation[] {
+  return found.map((one) =>
+    one.id === 'color-contrast' ? { ...one, nodes: one.nodes.filter(({ html }) => !/^<t(ext|span)\b/.test(html)) } : one,
+  )
 }
 
 /**

@@ -65,10 +65,6 @@ export const notDriven: readonly NotDriven[] = [
     ],
   },
   {
-    why: 'axe in the dark: in Firefox it takes the ground below the texts of a chart for white, which is dark to see',
-    stories: [['developer/developer-looks-at-the-parts.long.spec.ts', 'every part stands in its states']],
-  },
-  {
     why: 'how far something moves while a page comes: Firefox does not measure it',
     stories: [['everybody/dashboards-stand-still.long.spec.ts']],
   },
