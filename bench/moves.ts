@@ -24,6 +24,8 @@ type Move = {
   press: (page: Page) => Promise<unknown>
   /** In the page: whether it is done. */
   isDone: () => boolean
+  /** Puts back what the page remembers of it. */
+  after?: (page: Page) => Promise<unknown>
   /** The last of several presses counts, as of letters. */
   last?: boolean
   promised: Promised
@@ -75,7 +77,8 @@ const moves: Move[] = [
     name: 'a search, after the last letter',
     at: list,
     press: (page) => page.getByRole('searchbox').first().pressSequentially('nursing', { delay: 90 }),
-    isDone: () => window.location.search.includes('search=') && !document.querySelector('main table[data-stale]') && changed('main tbody'),
+    isDone: () =>
+      window.location.search.includes('search=nursing') && !document.querySelector('main table[data-stale]') && changed('main tbody'),
     last: true,
     promised: { time: 250 },
     slowed: { task: 50 },
@@ -85,6 +88,8 @@ const moves: Move[] = [
     at: list,
     press: (page) => page.getByLabel('Rows').selectOption('100'),
     isDone: () => document.querySelectorAll('main table tbody tr').length === 100,
+    // otherwise all further lists would be of a hundred rows
+    after: (page) => page.getByLabel('Rows').selectOption('10'),
     promised: { time: 120, task: 100 },
     slowed: {},
   },
@@ -175,6 +180,7 @@ await withDemoServer(process.env.PORT ?? '4398', async ({ address, signedIn }) =
         // in round 0 browser and server get to know the page
         if (round > 0) both[at]?.push(measured)
         if (move.name.startsWith('from Save')) await page.waitForTimeout(300)
+        await move.after?.(page)
       }
     }
     await context.close()
