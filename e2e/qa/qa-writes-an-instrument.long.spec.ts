@@ -60,6 +60,7 @@ test('QA writes an instrument, imports the rest, corrects a refused file, publis
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog.getByText('Write Input and process, Implementation or Outcome.')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await expect(lines).toHaveCount(2)
   await page.getByRole('button', { name: 'Import' }).click()
   await dialog
