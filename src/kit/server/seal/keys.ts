@@ -21,12 +21,17 @@ export type SigningKey = { id: string; key: Awaited<ReturnType<typeof importJWK>
 /** @param day whose year names the key @throws Refusal 503 where another machine has the key of the year */
 export async function signingKey(db: Db, settings: Place, day: string): Promise<SigningKey> {
   const id = `key-${day.slice(0, 4)}`
-  const there = await readKey(settings, id)
-  const key = there ?? ((await findPublicKey(db, id)) === undefined ? await makeKey(settings, id) : elsewhere(id))
+  const key = (await readKey(settings, id)) ?? (await makeKeyUnlessKnown(db, settings, id))
   const ours = publicHalf(key)
   const known = JSON.parse(await keepPublicKey(db, id, JSON.stringify(ours))) as JWK
   if (known.x !== ours.x || known.y !== ours.y) elsewhere(id)
   return { id, key: await importJWK(key, 'ES256') }
+}
+
+async function makeKeyUnlessKnown(db: Db, settings: Place, id: string): Promise<JWK> {
+  if ((await findPublicKey(db, id)) === undefined) return makeKey(settings, id)
+  // a file stands before its public half is known: another paper may have made both since we looked
+  return (await readKey(settings, id)) ?? elsewhere(id)
 }
 
 function elsewhere(id: string): never {
