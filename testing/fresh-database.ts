@@ -24,6 +24,8 @@ export async function freshDatabase(server = process.env.TEST_DATABASE_URL): Pro
     db,
     close: async () => {
       await close()
+      // the next file of this process begins with the defaults, not with what this one has set
+      forgetAgency()
       await onServer(server, `drop database ${name} with (force)`)
     },
   }
