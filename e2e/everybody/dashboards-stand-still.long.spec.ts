@@ -4,9 +4,10 @@ import { agencyDashboard } from '../../src/features/agency-dashboard/contract.ts
 import { assignments } from '../../src/features/assignments/contract.ts'
 import { institutionDashboard } from '../../src/features/institution-dashboard/contract.ts'
 import { reports } from '../../src/features/reports/contract.ts'
+import { watchedMoves } from '../moved.ts'
 import { openAs } from '../people.ts'
 
-/** As much as may move, as browsers measure it: the share of the window times the share of the way. */
+/** As much as may move. */
 const most = 0.02
 
 for (const width of [390, 768, 1440]) {
@@ -16,7 +17,7 @@ for (const width of [390, 768, 1440]) {
       ['institution', '/institution/dashboard', institutionDashboard.totals, reports.released],
       ['accreditor', '/accreditor/dashboard', assignments.count, reports.waiting],
     ] as const) {
-      const moved = await watched(page)
+      const moved = await watchedMoves(page)
       const come = await held(page, lines.path)
       const counted = page.waitForResponse((answer) => new URL(answer.url()).pathname === figures.path)
       await openAs(page, person, path)
@@ -33,7 +34,7 @@ for (const width of [390, 768, 1440]) {
 
 test('on a phone the list below the charts of the agency has its room before its rows come', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const moved = await watched(page)
+  const moved = await watchedMoves(page)
   const come = await held(page, agencyDashboard.institutions.path)
   await openAs(page, 'qa', '/admin/dashboard?type=Institution')
   const table = page.getByRole('table', { name: 'Institutions', exact: true })
@@ -48,22 +49,6 @@ test('on a phone the list below the charts of the agency has its room before its
   await expect(table.getByRole('row').nth(9)).toContainText(/\w/)
   expect((await moved()) - before).toBeLessThanOrEqual(most)
 })
-
-/** How far something has moved since. */
-async function watched(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const seen = globalThis as { moved?: number }
-    seen.moved = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.moved! += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return async () => {
-    // painted, and told
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
-    return page.evaluate(() => (globalThis as { moved?: number }).moved ?? 0)
-  }
-}
 
 /** Holds the answers of one address back. @returns what lets them come */
 async function held(page: Page, path: string): Promise<() => void> {

@@ -5,6 +5,7 @@ import { announcements } from '../../src/features/announcements/contract.ts'
 import { addressOf } from '../../src/features/navigation/rules-public.ts'
 import { agency } from '../../src/kit/contract/agency.ts'
 import type { Answer } from '../../src/kit/contract/call.ts'
+import { watchedMoves } from '../moved.ts'
 import { openAs } from '../people.ts'
 
 /** One page of each kind. */
@@ -29,13 +30,7 @@ test('a public page brings at most 20 KiB of JavaScript, 30 of CSS and fonts tog
   page,
   request,
 }) => {
-  await page.addInitScript(() => {
-    const seen = globalThis as { moved?: number }
-    seen.moved = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.moved! += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const moved = await watchedMoves(page)
   const { path: list } = announcements.list
   const { data } = (await (await request.get(list)).json()) as Answer<typeof announcements.list>
   const ofOne: Record<string, string> = {
@@ -49,7 +44,7 @@ test('a public page brings at most 20 KiB of JavaScript, 30 of CSS and fonts tog
     expect(weight.css, path).toBeGreaterThan(2)
     expect(weight.css + weight.fonts / 1024, path).toBeLessThanOrEqual(30)
     expect(await page.locator(ownSheet).count(), path).toBe(1)
-    expect(await page.evaluate(() => (globalThis as { moved?: number }).moved), path).toBeLessThan(0.005)
+    expect(await moved(), path).toBeLessThan(0.005)
     expect(await page.evaluate(() => getComputedStyle(document.querySelector('h1')!).fontFamily), path).toContain('Inter')
     // every icon of the page is among those that are drawn in it
     expect(await page.locator('.site [class*="icon-"]').count(), path).toBe(0)

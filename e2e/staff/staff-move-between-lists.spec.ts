@@ -74,6 +74,20 @@ test('what one visit’s page reads is read for another while the pointer rests 
   expect(asked.filter((path) => path === visit)).toHaveLength(1)
 })
 
+test('what a person’s record reads is kept for nobody to read ahead: who looked at it is kept, and a pointer that rests does not look', async ({
+  page,
+}) => {
+  const known = () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.reads-ahead'))?.[1] ?? '')
+  await openAs(page, 'superadmin', '/admin/accreditor/accreditors')
+  await page.getByRole('table', { name: 'Accreditors' }).locator('tbody button').first().click()
+  const panel = page.getByRole('complementary').getByRole('region').first()
+  await expect(panel.getByRole('heading').first()).toBeVisible()
+  await page.reload()
+  await expect(panel.getByRole('heading').first()).toBeVisible()
+  await expect.poll(known).toContain('"/admin/accreditor/accreditors?open={id1}"')
+  expect(await known()).not.toContain('/api/admin/accreditor/accounts/:id')
+})
+
 test('who types into the search of the programs asks for rows with every pause, and for the figures of the views once', async ({
   page,
 }) => {
