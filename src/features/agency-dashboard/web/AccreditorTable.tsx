@@ -4,7 +4,7 @@ import { formatNumber } from '../../../kit/contract/words.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
-import { Paging } from '../../../kit/web/list/Paging.tsx'
+import { ListPaging } from '../../../kit/web/list/Paging.tsx'
 import { SearchField } from '../../../kit/web/list/SearchField.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
@@ -88,7 +88,7 @@ export function AccreditorTable() {
             : { icon: 'users', title: 'No accreditors yet', text: 'They appear here when they register, or when their accounts are made.' }
         }
       />
-      <Paging meta={list.read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
+      <ListPaging list={list} />
     </Section>
   )
 }

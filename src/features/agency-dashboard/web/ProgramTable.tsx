@@ -1,5 +1,5 @@
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
-import { Paging } from '../../../kit/web/list/Paging.tsx'
+import { ListPaging } from '../../../kit/web/list/Paging.tsx'
 import { SearchField } from '../../../kit/web/list/SearchField.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Section } from '../../../kit/web/record/Section.tsx'
@@ -69,7 +69,7 @@ export function ProgramTable({ state }: { state: keyof typeof states }) {
             : none
         }
       />
-      <Paging meta={list.read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
+      <ListPaging list={list} />
     </Section>
   )
 }

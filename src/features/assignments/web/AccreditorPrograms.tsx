@@ -8,7 +8,7 @@ import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { knownOne } from '../../../kit/web/list/known.ts'
 import { ListToolbar } from '../../../kit/web/list/ListToolbar.tsx'
-import { Paging } from '../../../kit/web/list/Paging.tsx'
+import { ListPaging } from '../../../kit/web/list/Paging.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { EmptyState } from '../../../kit/web/states/EmptyState.tsx'
@@ -128,7 +128,7 @@ export default function AccreditorPrograms() {
           ))}
         </div>
       )}
-      <Paging meta={list.read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
+      <ListPaging list={list} />
       <AcceptedBar of={accepted} />
       {accepting && <AcceptDialog assignment={accepting} onAccepted={accepted.keep} onClose={() => setAccepting(null)} />}
       {declining && <DeclineDialog assignment={declining} onClose={() => setDeclining(null)} />}

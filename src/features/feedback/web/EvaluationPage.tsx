@@ -8,7 +8,7 @@ import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { ListToolbar } from '../../../kit/web/list/ListToolbar.tsx'
-import { Paging } from '../../../kit/web/list/Paging.tsx'
+import { ListPaging } from '../../../kit/web/list/Paging.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { KeepTogether } from '../../../kit/web/record/KeepTogether.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
@@ -66,7 +66,7 @@ export default function EvaluationPage() {
           <Visit key={team[0]?.accreditation_id} team={team} begun={begun} onJudge={setJudging} onRead={setReading} />
         ))}
       </div>
-      <Paging meta={list.read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
+      <ListPaging list={list} />
       {judging && (
         <GiveFeedback
           about="accreditor"

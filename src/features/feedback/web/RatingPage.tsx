@@ -5,7 +5,7 @@ import { CallError } from '../../../kit/contract/client.ts'
 import { formatInstant } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
-import { Paging } from '../../../kit/web/list/Paging.tsx'
+import { ListPaging } from '../../../kit/web/list/Paging.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Card, Section } from '../../../kit/web/record/Section.tsx'
@@ -93,7 +93,7 @@ function Visits({ about, id, summary, onOpen }: VisitsProps) {
       {read.error && !read.data && <ErrorState error={read.error} onRetry={read.refetch} access={feedback.visits.access} bare />}
       {read.isPending && <WaitingRows label="Visits" />}
       {read.data && <VisitMarks about={about} visits={read.data.data} summary={summary} onOpen={onOpen} />}
-      <Paging meta={read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
+      <ListPaging list={list} />
     </Section>
   )
 }

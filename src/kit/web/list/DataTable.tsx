@@ -291,22 +291,26 @@ function Skeleton<Row>({ label, columns, rowMenu, skeletonRows = 10, before }: D
 const highest = 80
 
 /**
- * Gives all rows the height of the highest one, before they are painted; below 768 px rows are cards and as high as they need to be.
+ * Gives all rows the height of the highest one, before they are painted; below 768 px rows are cards and as high as they need to be. Rows
+ * that come later have it from the start, so that a hundred of them are laid out once: it grows, until columns, density or width change.
  *
- *     const table = useEvenRows(rows, columns)   <table ref={table}>
+ *     const table = useEvenRows(rows, columns, density)   <table ref={table}>
  *
- * @param drawn what the heights depend on
+ * @param shape what else than the rows the heights depend on
  */
-function useEvenRows(...drawn: readonly unknown[]): RefObject<HTMLTableElement | null> {
+function useEvenRows(rows: unknown, ...shape: readonly unknown[]): RefObject<HTMLTableElement | null> {
   const table = useRef<HTMLTableElement>(null)
+  const known = useRef<readonly unknown[]>([])
   useLayoutEffect(() => {
     const place = table.current
     if (!place) return
-    const level = () => {
-      place.style.removeProperty('--row')
+    const level = (width: number) => {
+      const now = [...shape, width]
+      if (now.some((one, i) => one !== known.current[i])) place.style.removeProperty('--row')
+      known.current = now
       if (window.innerWidth < 768) return
-      const rows = [...place.querySelectorAll<HTMLElement>(':scope > tbody > tr[data-row]')]
-      const heights = rows.map((row) => row.offsetHeight).filter((height) => height <= highest)
+      const drawn = [...place.querySelectorAll<HTMLElement>(':scope > tbody > tr[data-row]')]
+      const heights = drawn.map((row) => row.offsetHeight).filter((height) => height <= highest)
       if (new Set(heights).size > 1) place.style.setProperty('--row', `${Math.max(...heights)}px`)
     }
     let width: number | undefined
@@ -315,11 +319,11 @@ function useEvenRows(...drawn: readonly unknown[]): RefObject<HTMLTableElement |
     const watch = new ResizeObserver(() => {
       if (place.offsetWidth === width) return
       width = place.offsetWidth
-      level()
+      level(width)
     })
     watch.observe(place.tHead ?? place)
     return () => watch.disconnect()
-  }, drawn)
+  }, [rows, ...shape])
   return table
 }
 

@@ -15,7 +15,7 @@ import type { BulkAction, Column, DataTableProps } from './data-table.ts'
 import toolbar from './ListToolbar.module.css'
 import { ListToolbar } from './ListToolbar.tsx'
 import type { FilterKind } from './list-state.ts'
-import { Paging } from './Paging.tsx'
+import { ListPaging } from './Paging.tsx'
 import type { ListOf } from './use-list.ts'
 
 /** An act on all chosen rows; `done` takes the selection away. Rows of other pages that were chosen are among them. */
@@ -163,7 +163,7 @@ export function List<Row extends { id: string }, F extends Record<string, Filter
             : none
         }
       />
-      <Paging meta={read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
+      <ListPaging list={list} />
     </>
   )
 }

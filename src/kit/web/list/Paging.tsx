@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Meta } from '../../contract/call.ts'
 import { formatNumber } from '../../contract/words.ts'
 import { Icon } from '../icons/Icon.tsx'
 import styles from './Paging.module.css'
+import { type Ahead, type ListOf, mostRows } from './use-list.ts'
 
 type PagingProps = {
   meta: Pick<Meta, 'page' | 'paginate' | 'total' | 'last_page' | 'more'> | undefined
@@ -13,19 +14,35 @@ type PagingProps = {
   hrefOf?: (page: number) => string
   /** Without it the page size is not offered. */
   onPaginate?: (paginate: number) => void
+  /** The pointer rests, or the focus is, where another page or size is chosen. */
+  onMeet?: ((asked: Ahead) => void) | undefined
   /** Of which list, where a page has more than one. */
   of?: string
 }
 
 const sizes = [10, 20, 50, 100]
+/** Milliseconds a pointer rests on what somebody means. */
+const resting = 40
+
+/**
+ * Where one is in a list of useList, and the way to its other pages. What the pointer rests on is read already.
+ *
+ *     <ListPaging list={list} />
+ */
+export function ListPaging<Row>({ list }: { list: Pick<ListOf<Row, never>, 'read' | 'setPage' | 'hrefOf' | 'setPaginate' | 'readAhead'> }) {
+  return (
+    <Paging meta={list.read.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} onMeet={list.readAhead} />
+  )
+}
 
 /**
  * Where one is in a list, and the way to its other pages.
  *
- *     <Paging meta={programs.data?.meta} onPage={list.setPage} hrefOf={list.hrefOf} onPaginate={list.setPaginate} />
+ *     <Paging meta={read.data?.meta} onPage={setPage} />
  */
-export function Paging({ meta, onPage, hrefOf, onPaginate, of }: PagingProps) {
+export function Paging({ meta, onPage, hrefOf, onPaginate, onMeet, of }: PagingProps) {
   const rowsId = useId()
+  const meeting = useMeeting(onMeet)
   const isPhone = useMediaQuery('(max-width: 767px)') ?? false
   // nothing below moves when the rows come
   if (!meta) return <div className={styles.paging} data-coming />
@@ -34,6 +51,7 @@ export function Paging({ meta, onPage, hrefOf, onPaginate, of }: PagingProps) {
   const first = (page - 1) * paginate + 1
   const last = more ? first + paginate - 1 : Math.min(total, first + paginate - 1)
   const isBehind = page > last_page && !more
+  const to = { onPage, hrefOf, meeting }
   return (
     <div className={styles.paging}>
       <span>
@@ -49,12 +67,14 @@ export function Paging({ meta, onPage, hrefOf, onPaginate, of }: PagingProps) {
             value={paginate}
             data={[...new Set([...sizes, paginate])].sort((a, b) => a - b).map(String)}
             onChange={(event) => onPaginate(Number(event.currentTarget.value))}
+            // of the sizes that may be chosen now the one that is waited for longest
+            {...(paginate < mostRows && total > paginate ? meeting({ paginate: mostRows }) : {})}
           />
         </label>
       )}
       {last_page > 1 && (
         <nav className={styles.pages} aria-label={of ? `Pages of ${of}` : 'Pages'}>
-          <PageButton label="Previous page" to={page > 1 ? page - 1 : null} onPage={onPage} hrefOf={hrefOf}>
+          <PageButton label="Previous page" to={page > 1 ? page - 1 : null} {...to}>
             <Icon name="chevron-left" />
           </PageButton>
           {pageNumbers(page, last_page, isPhone ? 5 : 7).map((one, i) =>
@@ -63,12 +83,12 @@ export function Paging({ meta, onPage, hrefOf, onPaginate, of }: PagingProps) {
                 …
               </span>
             ) : (
-              <PageButton key={one} label={`Page ${formatNumber(one)}`} to={one} isCurrent={one === page} onPage={onPage} hrefOf={hrefOf}>
+              <PageButton key={one} label={`Page ${formatNumber(one)}`} to={one} isCurrent={one === page} {...to}>
                 {formatNumber(one)}
               </PageButton>
             ),
           )}
-          <PageButton label="Next page" to={page < last_page ? page + 1 : null} onPage={onPage} hrefOf={hrefOf}>
+          <PageButton label="Next page" to={page < last_page ? page + 1 : null} {...to}>
             <Icon name="chevron-right" />
           </PageButton>
         </nav>
@@ -77,7 +97,25 @@ export function Paging({ meta, onPage, hrefOf, onPaginate, of }: PagingProps) {
   )
 }
 
+type Meeting = ReturnType<typeof useMeeting>
+
+/** What an element carries with which somebody goes on: told once the pointer rests on it or the focus is there, not where it passes by. */
+function useMeeting(onMeet: PagingProps['onMeet']) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => stop, [])
+  return (asked: Ahead) => {
+    if (!onMeet) return {}
+    const meet = () => {
+      stop()
+      timer.current = setTimeout(() => onMeet(asked), resting)
+    }
+    return { onPointerEnter: meet, onPointerLeave: stop, onFocus: meet }
+  }
+}
+
 type PageButtonProps = Pick<PagingProps, 'onPage' | 'hrefOf'> & {
+  meeting: Meeting
   label: string
   /** `null`: there is no such page. */
   to: number | null
@@ -86,7 +124,7 @@ type PageButtonProps = Pick<PagingProps, 'onPage' | 'hrefOf'> & {
 }
 
 /** A link where the page has an address: it opens in a tab of its own, too. At the end of the list it keeps the focus, and leads nowhere. */
-function PageButton({ label, to, isCurrent, onPage, hrefOf, children }: PageButtonProps) {
+function PageButton({ label, to, isCurrent, onPage, hrefOf, meeting, children }: PageButtonProps) {
   const current = isCurrent ? 'page' : undefined
   if (!hrefOf) {
     return (
@@ -108,6 +146,7 @@ function PageButton({ label, to, isCurrent, onPage, hrefOf, children }: PageButt
       href={hrefOf(to)}
       aria-label={label}
       aria-current={current}
+      {...(isCurrent ? {} : meeting({ page: to }))}
       onClick={(event) => {
         if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
         event.preventDefault()

@@ -8,7 +8,7 @@ import type { ListRead } from './data-table.ts'
 import { type FilterKind, type ListState, type ListStateOptions, useListState } from './list-state.ts'
 
 /** Rows a list call answers at most at a time. */
-const mostRows = 100
+export const mostRows = 100
 
 /** What a list is asked for, as it stands in the address. */
 type Asked<F extends Record<string, FilterKind>> = Pick<ListState<F>, 'page' | 'paginate' | 'search' | 'filters' | 'sort'>
@@ -34,9 +34,14 @@ export type ListOf<Row, F extends Record<string, FilterKind>> = ListState<F> & {
   read: ListRead<Row> & { data: { data: Row[]; meta: Meta } | undefined }
   /** All rows of search and filters, in the list's order, up to so many. @throws CallError */
   readAll?: (most: number) => Promise<Row[]>
+  /** Reads another page or page size before somebody goes there; what is written down as a look at somebody's data is not read ahead. */
+  readAhead?: (asked: Ahead) => void
   /** Who may read it, named when the server refuses. */
   access?: Access
 }
+
+/** Where the reader may go next: a page, or the first page of another size. */
+export type Ahead = { page: number } | { paginate: number }
 
 /**
  * One list of one call: page, search, filters and order live in the address, and the call is read for what stands there.
@@ -52,7 +57,12 @@ export type ListOf<Row, F extends Record<string, FilterKind>> = ListState<F> & {
 export function useList<C extends Call, const F extends Record<string, FilterKind> = Record<never, never>, Row = RowOf<C>>(
   call: C,
   { ask, rows, enabled, keepRows, ...options }: ListOptions<C, F, Row>,
-): ListState<F> & { read: UseQueryResult<Listed<C, Row>>; readAll: (most: number) => Promise<Row[]>; access: C['access'] } {
+): ListState<F> & {
+  read: UseQueryResult<Listed<C, Row>>
+  readAll: (most: number) => Promise<Row[]>
+  readAhead: (asked: Ahead) => void
+  access: C['access']
+} {
   const client = useQueryClient()
   const written = useListState(options)
   // every list call answers a page of something; of what, the caller's types say
@@ -76,7 +86,10 @@ export function useList<C extends Call, const F extends Record<string, FilterKin
     }
     return all.slice(0, most)
   }
-  return { ...state, readAll, read: read as UseQueryResult<Listed<C, Row>>, access: call.access }
+  function readAhead(next: Ahead): void {
+    if (!call.recordsLook) void client.prefetchQuery(askedFor({ ...state, page: 1, ...next }))
+  }
+  return { ...state, readAll, readAhead, read: read as UseQueryResult<Listed<C, Row>>, access: call.access }
 }
 
 function isInvalid(error: unknown): boolean {
