@@ -280,13 +280,16 @@ export const pages: readonly PortalPage[] = [
 /** Pages for people who are not signed in; a signed-in person is sent to their dashboard instead. */
 export const guestOnlyPaths: readonly string[] = ['/login', '/login/provider', '/register', '/forgot-password', '/reset-password']
 
+// read once: links of the menu, the search and each move look pages up. The page with the fewest parameters wins:
+// /institution/programs/request is not a program's id
+const patterns = pages
+  .map((page) => ({ page, parts: partsOf(page.path) }))
+  .sort((one, other) => one.page.path.split(':').length - other.page.path.split(':').length)
+
 /** The page an address belongs to; a trailing slash and letter case make no difference, as in the router. */
 export function portalPage(path: string): PortalPage | undefined {
   const parts = partsOf(path)
-  // the page with the fewest parameters wins: /institution/programs/request is not a program's id
-  return pages
-    .filter((page) => matches(partsOf(page.path), parts))
-    .sort((one, other) => one.path.split(':').length - other.path.split(':').length)[0]
+  return patterns.find((one) => matches(one.parts, parts))?.page
 }
 
 /** Whether a role finds anything at this address: what links, menu and search go by. `undefined` where there is no such page. */
@@ -307,13 +310,11 @@ export function wayBack(path: string | null): string | null {
 }
 
 function partsOf(path: string): string[] {
-  return (path.split(/[?#]/)[0] as string).split('/').filter(Boolean)
+  return (path.toLowerCase().split(/[?#]/)[0] as string).split('/').filter(Boolean)
 }
 
 function matches(pattern: string[], parts: string[]): boolean {
-  return (
-    pattern.length === parts.length && pattern.every((part, i) => part.startsWith(':') || part.toLowerCase() === parts[i]?.toLowerCase())
-  )
+  return pattern.length === parts.length && pattern.every((part, i) => part.startsWith(':') || part === parts[i])
 }
 
 /** The description of the interface: made by the server, outside the table of pages, and a way back after signing in all the same. */

@@ -10,9 +10,12 @@ export function inWords(number: number): string {
   return small[number] ?? formatNumber(number)
 }
 
+// made once: `toLocaleString` looks its language up with every number
+const figures = new Intl.NumberFormat('en-US')
+
 /** `6,812`; nothing → a dash. */
 export function formatNumber(number: number | bigint | null | undefined): string {
-  return number === null || number === undefined ? '–' : number.toLocaleString('en-US')
+  return number === null || number === undefined ? '–' : figures.format(number)
 }
 
 /** `1 program`, `5 programs`: the number and its noun. */

@@ -90,9 +90,12 @@ export function useListState<const F extends Record<string, FilterKind>>(options
 
   const change = useCallback(
     (edit: (next: URLSearchParams) => void, isPage = false) => {
-      const next = paramsNow()
+      const now = paramsNow()
+      const next = new URLSearchParams(now)
       edit(next)
       if (!isPage) next.delete(`${prefix}page`)
+      // a move to the same address would ask anew who is signed in, and draw all of the portal
+      if (`${next}` === `${now}`) return
       willBe(next)
       setParams(next, { replace: !isPage, preventScrollReset: true })
     },
