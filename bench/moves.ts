@@ -86,6 +86,11 @@ const moves: Move[] = [
   {
     name: 'a hundred rows',
     at: list,
+    before: async (page) => {
+      await page.getByLabel('Rows').hover()
+      // a hand that chooses from a list has been over it for longer
+      await page.waitForTimeout(150)
+    },
     press: (page) => page.getByLabel('Rows').selectOption('100'),
     isDone: () => document.querySelectorAll('main table tbody tr').length === 100,
     // otherwise all further lists would be of a hundred rows
