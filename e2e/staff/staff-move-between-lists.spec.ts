@@ -88,6 +88,38 @@ test('what a person’s record reads is kept for nobody to read ahead: who looke
   expect(await known()).not.toContain('/api/admin/accreditor/accounts/:id')
 })
 
+test('a hundred rows and the next page are read while the pointer rests on what brings them; with the choice nothing is asked any more', async ({
+  page,
+}) => {
+  await openAs(page, 'superadmin', '/admin/institution/programs')
+  const rows = page.getByRole('table', { name: 'Programs' }).locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') || pathname.endsWith('.data')) asked.push(`${pathname} ${request.postData() ?? ''}`)
+  })
+
+  await page.getByLabel('Rows').hover()
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/^\/api\/admin\/programs .*"paginate":100/)])
+  await page.getByLabel('Rows').selectOption('100')
+  await expect(rows).toHaveCount(100)
+  // the address stays as it is, and who is signed in is not asked anew
+  expect(asked).toHaveLength(1)
+  expect(new URL(page.url()).search).toBe('')
+  // rows that came later are as high as the others
+  const heights = await rows.evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])
+  expect(heights).toHaveLength(1)
+
+  const next = page.getByRole('link', { name: 'Next page' })
+  await next.hover()
+  await expect.poll(() => asked).toHaveLength(2)
+  await next.click()
+  await expect(page.getByText(/^101–200 of/)).toBeVisible()
+  expect(asked).toHaveLength(2)
+})
+
 test('who types into the search of the programs asks for rows with every pause, and for the figures of the views once', async ({
   page,
 }) => {

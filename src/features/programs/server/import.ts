@@ -1,12 +1,11 @@
 /** The import of programs: read, checked against institutions and campuses, stored all or nothing (docs/domain.md#imports, decision 11). */
 import type { ImportHeading } from '../../../kit/contract/columns.ts'
-import { agencyDay, formatDay } from '../../../kit/contract/days.ts'
 import type { Imported, ImportPreview } from '../../../kit/contract/imports.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Asked } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { type LogEntry, writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
+import { writeLog, writeLogs } from '../../../kit/server/log/queries.ts'
 import { storeWhileReading } from '../../../kit/server/sheets/batches.ts'
 import { collectOutcomes, type Outcomes, previewFile, refuseUnseen, wrongRows } from '../../../kit/server/sheets/preview.ts'
 import { refreshStatistics, takeImportLock } from '../../../kit/server/sheets/queries.ts'
@@ -21,30 +20,32 @@ import {
   refuseErrors,
   reportOf,
 } from '../../../kit/server/sheets/table.ts'
-import { readDay, rowReader } from '../../../kit/server/sheets/values.ts'
-import { heldSince, nothingHeld } from '../../decisions/rules.ts'
+import { nothingHeld } from '../../decisions/rules.ts'
 import { insertDecisions, type NewDecision } from '../../decisions/server/queries.ts'
 import { columnsChosenBefore, type KeptRow, keepImport, rememberColumns } from '../../imports/server/acts.ts'
 import { currentNames } from '../../institutions/server/queries-names.ts'
-import { degreeNames, type Level, levelNames } from '../../ladder/rules.ts'
-import { readDegreeLevel, readLevel } from '../../ladder/server/checks-cells.ts'
 import { programColumns } from '../columns.ts'
-import { perText, programTexts } from '../columns-texts.ts'
+import { perText } from '../columns-texts.ts'
 import type { programs } from '../contract.ts'
-import { validityProblem } from '../rules.ts'
 import { gatherDoubles } from './import-doubles.ts'
-import { gatherPlaces, type Placed } from './import-places.ts'
+import { gatherPlaces } from './import-places.ts'
+import {
+  after,
+  changedFields,
+  differs,
+  type FileRow,
+  isDecided,
+  keyOf,
+  newProgram,
+  type PlacedRow,
+  readRow,
+  registered,
+  toldChange,
+  toldNew,
+  updatedEntry,
+  wrongValidity,
+} from './import-rows.ts'
 import { findStored, insertMissing, type NewProgram, type StoredProgram, updateImported } from './queries-import.ts'
-
-const readRow = rowReader(programColumns, { degree_level: readDegreeLevel, level: readLevel, valid_from: readDay, valid_to: readDay })
-/** A row as the file says it; `undefined` keeps what is stored. */
-type FileRow = ReturnType<typeof readRow>
-type PlacedRow = Placed<FileRow>
-/** What of a program is entered in the book of decisions. */
-const holds = ['level', 'valid_from', 'valid_to'] as const
-/** What an import changes on a program. */
-const imported = [...holds, ...programTexts.map(({ key }) => key)] as const
-type Wanted = Pick<StoredProgram, (typeof imported)[number]>
 
 /**
  * Stores while it reads on: the database works on one piece of the file while the next is read. A mistake anywhere undoes
@@ -214,110 +215,4 @@ async function settlePiece(
       return { id, row: row.row, before, after, decision_id: entryOf.get(id) }
     }),
   )
-}
-
-function toldNew(row: PlacedRow, { name, degree_level, level, valid_from, valid_to, ...texts }: NewProgram) {
-  const given = { level: level === 'none' ? null : level, valid_from, valid_to, ...perText(({ key }) => texts[key]) }
-  const changes = imported.flatMap((key) => (given[key] === null ? [] : { title: titles[key], before: null, after: said(key, given[key]) }))
-  return { name, line: lineOf(row), changes: [{ title: 'Degree', before: null, after: degreeNames[degree_level] }, ...changes] }
-}
-
-function toldChange(row: PlacedRow, stored: StoredProgram, after: Wanted) {
-  const changes = changedFields(stored, after).map((key) => ({
-    title: titles[key],
-    before: said(key, stored[key]),
-    after: said(key, after[key]),
-  }))
-  return { name: row.program_name, line: lineOf(row), changes }
-}
-
-function lineOf({ institution_name, campus_name }: PlacedRow): string {
-  return `${campus_name}, ${institution_name}`
-}
-
-const titles: Record<(typeof imported)[number], string> = {
-  level: 'Level',
-  valid_from: 'Valid from',
-  valid_to: 'Valid until',
-  ...perText(({ title }) => title),
-}
-
-function said(key: (typeof imported)[number], value: string | null): string | null {
-  if (value === null) return null
-  if (key === 'level') return levelNames[value as Level]
-  return key === 'valid_from' || key === 'valid_to' ? formatDay(value) : value
-}
-
-/** What the registry holds, as the file says it: another level takes the qualification and the revisit with it. */
-function registered(
-  { actor }: Act,
-  { id }: { id: string },
-  before: Pick<StoredProgram, 'level' | 'qualified_for' | 'revisit_for'>,
-  { level, valid_from, valid_to }: Wanted,
-): NewDecision & { id: string; program_id: string } {
-  const today = agencyDay()
-  const { qualified_for, revisit_for } = level === before.level ? before : nothingHeld
-  return {
-    id: newId(),
-    ...{ program_id: id, act: 'history', level_before: before.level, level, qualified_for, revisit_for, valid_from, valid_to },
-    ...{ counts_from: heldSince({ level, valid_from, valid_to }, today), goes_last: true, decided_on: today },
-    ...{ reason: 'Imported from the registry.', entered_by: actor.id },
-  }
-}
-
-function keyOf(row: FileRow): string {
-  return [row.institution_name, row.campus_name, row.program_name, row.degree_level].join('\n').toLowerCase()
-}
-
-/** What holds after the import: the file where it says something, what is stored elsewhere. */
-function after(row: FileRow, stored: StoredProgram | undefined): Wanted {
-  const level = row.level ?? stored?.level ?? 'none'
-  const texts = perText(({ key }) => row[key] ?? stored?.[key] ?? null)
-  const before = row.level === 'none' ? undefined : stored
-  return { level, valid_from: row.valid_from ?? before?.valid_from ?? null, valid_to: row.valid_to ?? before?.valid_to ?? null, ...texts }
-}
-
-/** What is wrong with the validity the row would lead to: column, value and sentence. */
-function wrongValidity(row: FileRow, after: Wanted): [column: string, value: string, sentence: string] | undefined {
-  const problem = validityProblem(after)
-  // What was stored before somebody cared is not the file's fault.
-  if (!problem || (problem.is === 'without_end' && !row.level && !row.valid_from)) return undefined
-  const sentences = {
-    without_level: 'A program without a level has no validity: take the date out, or write the level.',
-    without_end: 'A level is valid until a date: write it as 2029-05-31.',
-    ends_before: `The validity has to end after it begins (${after.valid_from}).`,
-  }
-  return [problem.field, (problem.is === 'ends_before' ? row : after)[problem.field] ?? '', sentences[problem.is]]
-}
-
-function isDecided(stored: StoredProgram, after: Wanted): boolean {
-  return holds.some((field) => stored[field] !== after[field])
-}
-
-function differs(stored: StoredProgram, after: Wanted): boolean {
-  return imported.some((field) => stored[field] !== after[field])
-}
-
-function changedFields(stored: StoredProgram, after: Wanted) {
-  return imported.filter((field) => stored[field] !== after[field])
-}
-
-/** The program as it is stored where it is missing. */
-function newProgram(row: PlacedRow): NewProgram {
-  const { campus_id, institution_id, degree_level, campus_name, program_name } = row
-  const names = { campus: campus_name, name: program_name, degree_level }
-  return { row: row.row, id: newId(), campus_id, institution_id, ...names, ...after(row, undefined) }
-}
-
-function updatedEntry({ stored, row, after }: { stored: StoredProgram; row: PlacedRow; after: Wanted }): LogEntry {
-  const keys = changedFields(stored, after)
-  return {
-    action: 'program.updated',
-    object: { type: 'program', id: stored.id },
-    program_id: stored.id,
-    institution_id: row.institution_id,
-    says: 'Changed the program by import',
-    before: Object.fromEntries(keys.map((key) => [key, stored[key]])),
-    after: Object.fromEntries(keys.map((key) => [key, after[key]])),
-  }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startApp } from '../../../../testing/app.ts'
-import { insertCampus, insertInstitution, insertProgram } from '../../../../testing/insert.ts'
-import { agencyDay } from '../../../kit/contract/days.ts'
-import { newId } from '../../../kit/server/db/ids.ts'
-import { programs } from '../contract.ts'
+import { startApp } from '../../../../../testing/app.ts'
+import { insertCampus, insertInstitution, insertProgram } from '../../../../../testing/insert.ts'
+import { agencyDay } from '../../../../kit/contract/days.ts'
+import { newId } from '../../../../kit/server/db/ids.ts'
+import { programs } from '../../contract.ts'
 
 const app = await startApp()
 const own = await insertInstitution(app.db)
