@@ -2,7 +2,7 @@
 import { agencyDay, formatDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
 import { type Role, roleName } from '../../../kit/contract/roles.ts'
-import { capital, formatCount } from '../../../kit/contract/words.ts'
+import { capital, formatCount, formatNumber } from '../../../kit/contract/words.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { viewedDataNames, viewWords } from '../../data-views/rules.ts'
 import { fewestForAverages, itemName } from '../../feedback/rules.ts'
@@ -153,14 +153,14 @@ const parts: Record<HeldKind, (db: Db, id: string, most: number) => Promise<Part
     const { files, requests, ratings, looks, remarks, comments, views, inbox } = await read.findWork(db, id)
     return {
       facts: factsOf({
-        'Files sent': String(files),
-        'Requests for accreditation': String(requests),
-        'Ratings and remarks on statements': String(ratings),
-        'Evidence rooms looked into': String(looks),
-        'Remarks on reports': String(remarks),
-        'Comments on records': String(comments),
-        'Saved views of lists': String(views),
-        'Kinds of actions looked at': String(inbox),
+        'Files sent': formatNumber(files),
+        'Requests for accreditation': formatNumber(requests),
+        'Ratings and remarks on statements': formatNumber(ratings),
+        'Evidence rooms looked into': formatNumber(looks),
+        'Remarks on reports': formatNumber(remarks),
+        'Comments on records': formatNumber(comments),
+        'Saved views of lists': formatNumber(views),
+        'Kinds of actions looked at': formatNumber(inbox),
       }),
     }
   },
