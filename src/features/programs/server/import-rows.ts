@@ -14,6 +14,7 @@ import { validityProblem } from '../rules.ts'
 import type { Placed } from './import-places.ts'
 import type { NewProgram, StoredProgram } from './queries-import.ts'
 
+/** The cells of a line as values; what cannot be read is said at its row, and the row counts as broken. */
 export const readRow = rowReader(programColumns, {
   degree_level: readDegreeLevel,
   level: readLevel,
@@ -22,19 +23,23 @@ export const readRow = rowReader(programColumns, {
 })
 /** A row as the file says it; `undefined` keeps what is stored. */
 export type FileRow = ReturnType<typeof readRow>
+/** A row whose institution and campus were found. */
 export type PlacedRow = Placed<FileRow>
 /** What of a program is entered in the book of decisions. */
 const holds = ['level', 'valid_from', 'valid_to'] as const
 /** What an import changes on a program. */
 const imported = [...holds, ...programTexts.map(({ key }) => key)] as const
+/** What is to hold of a program afterwards. */
 type Wanted = Pick<StoredProgram, (typeof imported)[number]>
 
+/** What a look at the file tells of a program that it would add. */
 export function toldNew(row: PlacedRow, { name, degree_level, level, valid_from, valid_to, ...texts }: NewProgram) {
   const given = { level: level === 'none' ? null : level, valid_from, valid_to, ...perText(({ key }) => texts[key]) }
   const changes = imported.flatMap((key) => (given[key] === null ? [] : { title: titles[key], before: null, after: said(key, given[key]) }))
   return { name, line: lineOf(row), changes: [{ title: 'Degree', before: null, after: degreeNames[degree_level] }, ...changes] }
 }
 
+/** What a look at the file tells of a stored program that it would change. */
 export function toldChange(row: PlacedRow, stored: StoredProgram, after: Wanted) {
   const changes = changedFields(stored, after).map((key) => ({
     title: titles[key],
@@ -78,6 +83,7 @@ export function registered(
   }
 }
 
+/** Rows with the same key are one program: the first of them counts. */
 export function keyOf(row: FileRow): string {
   return [row.institution_name, row.campus_name, row.program_name, row.degree_level].join('\n').toLowerCase()
 }
@@ -103,14 +109,17 @@ export function wrongValidity(row: FileRow, after: Wanted): [column: string, val
   return [problem.field, (problem.is === 'ends_before' ? row : after)[problem.field] ?? '', sentences[problem.is]]
 }
 
+/** Whether something changes that the book of decisions has to hold. */
 export function isDecided(stored: StoredProgram, after: Wanted): boolean {
   return holds.some((field) => stored[field] !== after[field])
 }
 
+/** Whether the file changes anything of a stored program. */
 export function differs(stored: StoredProgram, after: Wanted): boolean {
   return imported.some((field) => stored[field] !== after[field])
 }
 
+/** The fields of a stored program that the file changes. */
 export function changedFields(stored: StoredProgram, after: Wanted) {
   return imported.filter((field) => stored[field] !== after[field])
 }
@@ -122,6 +131,7 @@ export function newProgram(row: PlacedRow): NewProgram {
   return { row: row.row, id: newId(), campus_id, institution_id, ...names, ...after(row, undefined) }
 }
 
+/** The entry of the log for a program that an import changed, with what it was before. */
 export function updatedEntry({ stored, row, after }: { stored: StoredProgram; row: PlacedRow; after: Wanted }): LogEntry {
   const keys = changedFields(stored, after)
   return {
