@@ -139,6 +139,16 @@ export async function insertAccreditation(db: Db, more: Partial<Insertable<Table
     .executeTakeFirstOrThrow()
 }
 
+/** A program as part of a visit, surveyed for the first time unless said otherwise. */
+export async function insertSurveyed(
+  db: Db,
+  more: Pick<Insertable<Tables['accreditation_programs']>, 'accreditation_id' | 'program_id'> &
+    Partial<Insertable<Tables['accreditation_programs']>>,
+) {
+  const row = { id: newId(), survey_type: 'preliminary' as const, level_sought: 'candidate' as const, ...more }
+  await db.insertInto('accreditation_programs').values(row).execute()
+}
+
 /** Somebody on the team of a visit; without an accreditor one is made. */
 export async function insertAssignment(
   db: Db,

@@ -1,13 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openAs } from '../people.ts'
+
+/** What this browser knows of the reads of pages; known a moment after a page has opened. */
+function knownReads(page: Page): Promise<string> {
+  return page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.reads-ahead'))?.[1] ?? '')
+}
 
 test('a list that was opened once is read while the pointer rests on its link: that list alone, and not again at the click', async ({
   page,
 }) => {
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const link = (name: string) => menu.getByRole('link', { name, exact: true })
-  // what a page reads is known a moment after it has opened
-  const known = () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.reads-ahead'))?.[1] ?? '')
+  const known = () => knownReads(page)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -51,7 +55,7 @@ test('a list that was opened once is read while the pointer rests on its link: t
 test('what one visit’s page reads is read for another while the pointer rests on its link, also where the first came with the document', async ({
   page,
 }) => {
-  const known = () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.reads-ahead'))?.[1] ?? '')
+  const known = () => knownReads(page)
   const links = page.getByRole('table', { name: 'Visits' }).locator('tbody a')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -77,7 +81,7 @@ test('what one visit’s page reads is read for another while the pointer rests 
 test('what a person’s record reads is kept for nobody to read ahead: who looked at it is kept, and a pointer that rests does not look', async ({
   page,
 }) => {
-  const known = () => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.reads-ahead'))?.[1] ?? '')
+  const known = () => knownReads(page)
   await openAs(page, 'superadmin', '/admin/accreditor/accreditors')
   await page.getByRole('table', { name: 'Accreditors' }).locator('tbody button').first().click()
   const panel = page.getByRole('complementary').getByRole('region').first()

@@ -20,15 +20,18 @@ const today = agencyDay()
 await insertProgram(app.db, { level: 'level_1', valid_from: addDays(today, -900), valid_to: addDays(today, 40) })
 await insertInvitation(app.db, addDays(today, 90))
 
+/** A registration that came so many days ago. */
+function arrive(days = 0) {
+  return insertAccount(app.db, {
+    role: 'accreditor',
+    status: 'pending',
+    // a date here has whole milliseconds, a look has parts of them: rounded up it is never before a look that was earlier
+    email_verified_at: new Date(Date.now() + 1 - days * 86_400_000),
+  })
+}
+
 test('the bell counts what is new or overdue, and nothing that waits in its time', async () => {
   const before = await waiting(superadmin, 'registrations')
-  const arrive = (days: number) =>
-    insertAccount(app.db, {
-      role: 'accreditor',
-      status: 'pending',
-      // a date here has whole milliseconds, a look has parts of them: rounded up it is never before a look that was earlier
-      email_verified_at: new Date(Date.now() + 1 - days * 86_400_000),
-    })
   const people = [await arrive(0), await arrive(2), await arrive(5), await arrive(15)]
   const found = await waiting(superadmin, 'registrations')
   expect([found.count, found.new, found.overdue]).toEqual([before.count + 4, before.new + 2, before.overdue + 1])
@@ -75,13 +78,6 @@ test('what somebody did themselves is no news to them, and is to others until th
 
 test('what a person has looked at is not new to them any more, on every device, and still is to a colleague of the same role', async () => {
   const [mine, colleague] = [await app.as('Admin'), await app.as('Admin')]
-  const arrive = (days = 0) =>
-    insertAccount(app.db, {
-      role: 'accreditor',
-      status: 'pending',
-      // a date here has whole milliseconds, a look has parts of them: rounded up it is never before a look that was earlier
-      email_verified_at: new Date(Date.now() + 1 - days * 86_400_000),
-    })
   const stand = async (client: Client) => {
     const { new: fresh, overdue, newest } = await waiting(client, 'registrations')
     return { fresh, overdue, newest }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/app.ts'
-import { insertProgram } from '../../../../testing/insert.ts'
+import { insertAccreditation, insertProgram, insertSurveyed } from '../../../../testing/insert.ts'
 import { agency } from '../../../kit/contract/agency.ts'
 import { addDays, addMonths, agencyDay } from '../../../kit/contract/days.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -142,27 +142,13 @@ test('programs are deleted together, and each stands in the log with what it was
 
 test('a program that an accreditation names stays, and all others of the selection with it', async () => {
   const [free, bound] = [await fresh(), await fresh({ name: 'BS Bound' })]
-  const accreditation = {
-    id: newId(),
-    number: `T-${bound.id}`,
-    institution_id: bound.institution_id,
+  const accreditation = await insertAccreditation(app.db, {
     campus_id: bound.campus_id,
-    visit_type: 'preliminary',
     visit_date: today,
     visit_end: today,
     status: 'requested',
-  } as const
-  await app.db.insertInto('accreditations').values(accreditation).execute()
-  await app.db
-    .insertInto('accreditation_programs')
-    .values({
-      id: newId(),
-      accreditation_id: accreditation.id,
-      program_id: bound.id,
-      survey_type: 'preliminary',
-      level_sought: 'candidate',
-    })
-    .execute()
+  })
+  await insertSurveyed(app.db, { accreditation_id: accreditation.id, program_id: bound.id })
   const { status, message } = await admin.refused(programs.removeMany, { body: { ids: [free.id, bound.id] } })
   expect(status).toBe(409)
   expect(message).toContain('BS Bound is part of an accreditation, so nothing was deleted.')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../../testing/app.ts'
-import { insertCampus, insertInstitution, insertProgram } from '../../../../../testing/insert.ts'
+import { insertAccreditation, insertCampus, insertInstitution, insertProgram, insertSurveyed } from '../../../../../testing/insert.ts'
 import { agencyDay } from '../../../../kit/contract/days.ts'
 import { newId } from '../../../../kit/server/db/ids.ts'
 import { programs } from '../../contract.ts'
@@ -30,27 +30,14 @@ test('an institution sees its own programs only, whatever it asks for', async ()
 test('a program tells the accreditation under way for it, and none once that is decided', async () => {
   const program = await insertProgram(app.db, { campus_id: main.id, name: 'BS Asked For' })
   const today = agencyDay()
-  const accreditation = {
-    id: newId(),
+  const accreditation = await insertAccreditation(app.db, {
     number: 'SV-TEST-1',
-    institution_id: own.id,
     campus_id: main.id,
-    visit_type: 'preliminary',
     visit_date: today,
     visit_end: today,
     status: 'approved',
-  } as const
-  await app.db.insertInto('accreditations').values(accreditation).execute()
-  await app.db
-    .insertInto('accreditation_programs')
-    .values({
-      id: newId(),
-      accreditation_id: accreditation.id,
-      program_id: program.id,
-      survey_type: 'preliminary',
-      level_sought: 'candidate',
-    })
-    .execute()
+  })
+  await insertSurveyed(app.db, { accreditation_id: accreditation.id, program_id: program.id })
   const find = async () => (await client.send(programs.ofInstitution, { query: { search: 'asked for' } })).data[0]
   expect((await find())?.open_request).toEqual({ id: accreditation.id, number: 'SV-TEST-1', status: 'approved', visit_date: today })
   await app.db.updateTable('accreditations').set({ status: 'decided' }).where('id', '=', accreditation.id).execute()
