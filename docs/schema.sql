@@ -4,6 +4,8 @@
 
 CREATE EXTENSION pg_trgm;
 
+CREATE SEQUENCE data_versions_id_seq;
+
 CREATE FUNCTION full_name(title text, first text, middle text, last text, suffix text)
  RETURNS text
  LANGUAGE sql
@@ -30,6 +32,21 @@ CREATE FUNCTION note_unsealed()
 AS $$
     begin
       insert into log_unsealed select id from written;
+      return null;
+    end $$;
+
+CREATE FUNCTION raise_data_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+    declare raised text := 'portal.raised_' || tg_argv[0];
+    begin
+      -- said for this transaction alone, and taken back with what is rolled back
+      if current_setting(raised, true) = 'yes' then return null; end if;
+      perform set_config(raised, 'yes', true);
+      update data_versions set version = version + 1
+      where id = (select id from data_versions where topic = tg_argv[0] order by id limit 1 for update skip locked);
+      if not found then insert into data_versions (topic, version) values (tg_argv[0], 1); end if;
       return null;
     end $$;
 
@@ -162,6 +179,13 @@ CREATE TRIGGER log_seals_no_truncate BEFORE TRUNCATE ON log_seals FOR EACH STATE
 CREATE TABLE log_unsealed (
   entry_id uuid NOT NULL,
   CONSTRAINT log_unsealed_pkey PRIMARY KEY (entry_id)
+);
+
+CREATE TABLE data_versions (
+  id integer NOT NULL,
+  topic text NOT NULL,
+  version bigint NOT NULL,
+  CONSTRAINT data_versions_pkey PRIMARY KEY (id)
 );
 
 CREATE TABLE installation (
@@ -514,6 +538,7 @@ CREATE INDEX programs_valid_to ON programs (valid_to, id);
 CREATE TRIGGER programs_counted_added AFTER INSERT ON programs REFERENCING NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_programs();
 CREATE TRIGGER programs_counted_changed AFTER UPDATE ON programs REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_programs();
 CREATE TRIGGER programs_counted_deleted AFTER DELETE ON programs REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION program_counts_programs();
+CREATE TRIGGER programs_version_raised AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON programs FOR EACH STATEMENT EXECUTE FUNCTION raise_data_version('registry');
 
 CREATE TABLE validity_notices (
   program_id uuid NOT NULL,
@@ -543,7 +568,10 @@ CREATE INDEX program_counts_level ON program_counts (counts, level, valid_to);
 ALTER TABLE accreditation_programs ADD CONSTRAINT accreditation_programs_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id);
 ALTER TABLE former_names ADD CONSTRAINT former_names_program_id_fkey FOREIGN KEY (program_id) REFERENCES programs(id) ON DELETE CASCADE;
 CREATE TRIGGER campuses_counted_changed AFTER UPDATE ON campuses REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_campuses();
+CREATE TRIGGER campuses_version_raised AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON campuses FOR EACH STATEMENT EXECUTE FUNCTION raise_data_version('registry');
+CREATE TRIGGER former_names_version_raised AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON former_names FOR EACH STATEMENT EXECUTE FUNCTION raise_data_version('registry');
 CREATE TRIGGER institutions_counted_changed AFTER UPDATE ON institutions REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_institutions();
+CREATE TRIGGER institutions_version_raised AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON institutions FOR EACH STATEMENT EXECUTE FUNCTION raise_data_version('registry');
 
 -- accounts -------------------------------------------------------------------------------------------
 

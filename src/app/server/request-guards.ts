@@ -25,6 +25,7 @@ export function isInProcess(request: Pick<FastifyRequest, 'headers'>): boolean {
 /** @throws Refusal 403 for a write by cookie of another site (docs/domain.md#requests-from-our-own-pages), 429 for too many calls */
 export async function guardRequests(app: FastifyInstance, db: Db, settings: Settings): Promise<void> {
   app.decorateRequest('actor', null)
+  app.decorateRequest('registryVersion', null)
   let isProxyTold = settings.trustProxy.length > 0
   app.addHook('onRequest', async (request) => {
     if (!isProxyTold && request.headers['x-forwarded-for'] !== undefined) {
@@ -38,6 +39,7 @@ export async function guardRequests(app: FastifyInstance, db: Db, settings: Sett
     const { token, byCookie } = tokenOf(request)
     const found = token ? await findActor(db, token) : null
     await followSettings(request, db, found?.settingsVersion)
+    request.registryVersion = found?.registryVersion ?? null
     request.actor = found && { ...found.actor, lacks_factor: !found.hasFactor && needsFactor(found.actor.role) }
     if (token && byCookie && isWrite(request) && !comesFromUs(request, settings)) {
       throw new Refusal(

@@ -1,4 +1,4 @@
-import { change, handlers } from '../../../kit/server/acts/handlers.ts'
+import { change, handlers, kept } from '../../../kit/server/acts/handlers.ts'
 import { listOf, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
 import { notFound } from '../../../kit/server/http/refusal.ts'
@@ -11,10 +11,10 @@ import { findInstitutionOfAccount, hasInstitution } from './queries.ts'
 import { countCampuses, listCampuses } from './queries-campuses.ts'
 
 export const campusRoutes = handlers(campuses, {
-  list: ({ db, query, body }) => {
+  list: kept(({ db, query, body }) => {
     const page = pageAsked(query, body)
     return listOf(page, listCampuses(db, body, page, body), countCampuses(db, body))
-  },
+  }),
   removeMany: change(async ({ body }, act) => {
     const count = await removeCampuses(act, body.ids)
     return { data: count, message: count === 1 ? 'The campus is deleted.' : `${count} campuses are deleted.` }
@@ -26,10 +26,10 @@ export const campusRoutes = handlers(campuses, {
   export: async ({ db, query }) => exportCampuses(db, query),
   import: (asked) => importTable(asked, campusImport),
   previewImport: async (asked) => ({ data: await previewTable(asked, campusImport) }),
-  ofInstitution: ({ db, query, actor }) => {
+  ofInstitution: kept(({ db, query, actor }) => {
     const asked = { search: query.search, institution_id: institutionOf(actor) }
     return listOf(query, listCampuses(db, asked, query, byInstitution), countCampuses(db, asked))
-  },
+  }),
   add: change(async ({ body, actor }, act) => ({
     data: await addCampus(act, institutionOf(actor), body),
     message: `${body.name} is added.`,

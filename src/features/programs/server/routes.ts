@@ -1,4 +1,4 @@
-import { change, handlers } from '../../../kit/server/acts/handlers.ts'
+import { change, handlers, kept } from '../../../kit/server/acts/handlers.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { type PageAsked, pageAsked } from '../../../kit/server/db/paging.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
@@ -13,10 +13,10 @@ import type { ProgramsAsked } from './queries-conditions.ts'
 import { listLadder } from './queries-ladder.ts'
 
 export const programRoutes = handlers(programs, {
-  list: ({ db, query, body }) => listPrograms(db, body, pageAsked(query, body), body),
-  validityEndYear: async ({ db }) => ({ data: await listValidityEndYears(db) }),
-  expired: ({ db, query, body }) => held(db, 'expired', body, pageAsked(query, body)),
-  upcoming: ({ db, query, body }) => held(db, 'upcoming', body, pageAsked(query, body)),
+  list: kept(({ db, query, body }) => listPrograms(db, body, pageAsked(query, body), body)),
+  validityEndYear: kept(async ({ db }) => ({ data: await listValidityEndYears(db) })),
+  expired: kept(({ db, query, body }) => held(db, 'expired', body, pageAsked(query, body))),
+  upcoming: kept(({ db, query, body }) => held(db, 'upcoming', body, pageAsked(query, body))),
   edit: change(async ({ body }, act) => ({
     data: await editProgram(act, body),
     message: `${body.name} is saved.`,

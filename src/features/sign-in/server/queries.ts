@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { User } from '../../../kit/contract/user.ts'
 import { settingsVersion } from '../../../kit/server/agency/queries.ts'
+import { registryVersion } from '../../../kit/server/db/data-versions.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
@@ -77,11 +78,11 @@ export const lives = sql<boolean>`(sessions.expires_at > now() and sessions.last
   case when accounts.role = any(${sql.val(seats)}::text[]) then ${sql.lit(idleDays.others)} else ${sql.lit(idleDays.staff)} end))`
 
 /** Whether a second factor is lacking says only who knows the settings of now. */
-type Found = { actor: Omit<Actor, 'lacks_factor'>; hasFactor: boolean; settingsVersion: number }
+type Found = { actor: Omit<Actor, 'lacks_factor'>; hasFactor: boolean; settingsVersion: number; registryVersion: string }
 
 /**
- * The person behind a token, if the session still lives and the account is active; role and status are read anew each time. The number
- * of the settings' state comes with it: every request asks for both.
+ * The person behind a token, if the session still lives and the account is active; role and status are read anew each time. The states
+ * of the settings and of the registry come with it: every request asks for them.
  */
 export async function findActor(db: Db, token: string): Promise<Found | null> {
   const row = await actorByHash(db, tokenHash(token).toString('hex'))
@@ -95,7 +96,7 @@ export async function findActor(db: Db, token: string): Promise<Found | null> {
     session_id: row.session_id,
     is_fresh: row.is_fresh,
   }
-  return { actor, hasFactor: row.has_factor, settingsVersion: row.settings_version }
+  return { actor, hasFactor: row.has_factor, settingsVersion: row.settings_version, registryVersion: row.registry_version }
 }
 
 /** Sessions whose last use is being noted. */
@@ -119,7 +120,7 @@ const actorsByHashes = compileOnce((db, hashes: Expression<string[]>) =>
     .select(['sessions.id as session_id', sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('seen_long_ago')])
     .select(sql<boolean>`sessions.proved_at > now() - make_interval(mins => ${sql.lit(freshMinutes)})`.as('is_fresh'))
     .select(hasFactor.as('has_factor'))
-    .select(settingsVersion.as('settings_version'))
+    .select([settingsVersion.as('settings_version'), registryVersion.as('registry_version')])
     .where(sql<boolean>`sessions.token_hash = any(array(select decode(hash, 'hex') from unnest(${hashes}::text[]) hash))`)
     .where('accounts.status', '=', 'active')
     .where(lives),

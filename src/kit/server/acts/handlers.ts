@@ -15,6 +15,7 @@ import { receiveUpload, type Upload } from '../http/upload.ts'
 import { validated } from '../http/validation.ts'
 import type { Settings } from '../settings.ts'
 import { type Act, inAct, inPreparedAct } from './act.ts'
+import { keptAnswer, type Question } from './kept-answers.ts'
 
 type SomeoneFor<A extends Access> = A extends 'public' | 'visitor' ? Actor | null : Actor
 type UploadFor<U> = U extends UploadRule ? (U['required'] extends true ? Upload : Upload | null) : null
@@ -42,7 +43,12 @@ type AnswerOf<C extends Call> = C['answer'] extends 'file'
     ? z.input<C['answer']> | undefined
     : never
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<AnswerOf<C>>
-type Handlers<T extends Calls> = { [K in keyof T]: Handler<T[K]> }
+/** What a handler may know whose answer is kept. */
+type KeptAsked<C extends Call> = Pick<Asked<C>, 'db' | 'params' | 'query' | 'body'> & {
+  actor: Pick<Actor, 'role' | 'institution_id'>
+}
+type Kept<C extends Call> = { answerKept: (asked: KeptAsked<C>) => Promise<AnswerOf<C>> }
+type Handlers<T extends Calls> = { [K in keyof T]: Handler<T[K]> | Kept<T[K]> }
 
 /** Ties calls to their handlers on one server. */
 export type Routes = (app: FastifyInstance, db: Db, settings: Settings) => void
@@ -50,6 +56,8 @@ export type Routes = (app: FastifyInstance, db: Db, settings: Settings) => void
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** The state of the registry as it was read together with who asks; null where nobody is signed in. */
+    registryVersion: string | null
   }
   interface FastifyContextConfig {
     /** The call behind a route; every route under /api/ has one. */
@@ -57,8 +65,9 @@ declare module 'fastify' {
   }
 }
 
-/** Every call that has a handler, for the check that none is missing. */
+/** Every call that has a handler, for the check that none is missing; and those whose answers are kept, for the check of what they read. */
 export const tied = new Map<string, Call>()
+export const tiedKept = new Set<Call>()
 
 /**
  * The calls of a feature and their handlers; the compiler sees to it that each has its own. A handler returns the whole answer of the
@@ -66,6 +75,7 @@ export const tied = new Map<string, Call>()
  *
  *     export const programRoutes = handlers(programs, {
  *       list: ({ db, query, body }) => listPrograms(db, body, query),
+ *       years: kept(async ({ db }) => ({ data: await listYears(db) })),
  *       grace: change(({ params, body }, act) => applyGrace(act, params.id, body)),
  *     })
  */
@@ -78,18 +88,31 @@ export function change<C extends Call>(work: (asked: Asked<C>, act: Act<SomeoneF
   return (asked) => asked.act((act) => work(asked, act))
 }
 
+/**
+ * A handler whose answer is kept until the registry changes (`keptAnswer`): it reads nothing else than institutions, campuses, programs and
+ * their former names, knows nothing of who asks but their role and institution, and notes nothing.
+ */
+export function kept<C extends Call>(answerKept: Kept<C>['answerKept']): Kept<C> {
+  return { answerKept }
+}
+
 type Change = (act: Act<Actor | null>, prepared?: unknown) => Promise<unknown>
 
 function routes<T extends Calls>(app: FastifyInstance, db: Db, settings: Settings, table: T, handlers: Handlers<T>): void {
   for (const [name, call] of Object.entries(table)) {
     tied.set(`${call.method} ${call.path}`, call)
-    const handler = handlers[name] as unknown as (asked: unknown) => Promise<unknown>
+    const handler = handlers[name] as unknown as ((asked: unknown) => Promise<unknown>) | Kept<Call>
+    if ('answerKept' in handler) tiedKept.add(call)
     const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
       admit(request.actor, call)
       if (call.fresh === true && request.actor) requireFresh(request.actor)
       const params = checkedParams(request.params as Record<string, string>)
       const query = validated(call.query, queryOf((request.query ?? {}) as Record<string, unknown>, call.query))
       const { body, upload } = await received(call, request)
+      if ('answerKept' in handler) {
+        const asked = { params, query, body, actor: request.actor }
+        return sendKept(reply, db, call, asked, request.registryVersion, () => handler.answerKept({ db, ...asked } as KeptAsked<Call>))
+      }
       try {
         const by = { db, settings, actor: request.actor, origin: originOf(request, call) }
         const act = (work: Change) => inAct(by, work)
@@ -164,6 +187,25 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, call: Ca
   if (reply.sent || reply.statusCode === 304) return reply
   if (call.answer === 'file') return sendFile(request, reply, answer as FileAnswer)
   if (answer === undefined) return reply.code(204).send()
-  // Strips whatever the contract does not name: a hidden field cannot leave by mistake.
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(answer)))
+  return reply.type(json).send(textOf(call, answer))
+}
+
+async function sendKept(
+  reply: FastifyReply,
+  db: Db,
+  call: Call,
+  question: Question,
+  version: string | null,
+  make: () => Promise<unknown>,
+): Promise<unknown> {
+  const text = async () => textOf(call, await make())
+  const answer = version === null ? await text() : await keptAnswer(db, `${call.method} ${call.path}`, question, version, text)
+  return reply.type(json).send(answer)
+}
+
+const json = 'application/json; charset=utf-8'
+
+/** Strips whatever the contract does not name: a hidden field cannot leave by mistake. */
+function textOf({ answer: contract }: Call, answer: unknown): string {
+  return JSON.stringify((contract as z.ZodType).parse(answer))
 }

@@ -65,6 +65,8 @@ export interface Tables {
   }
   /** `topic` → a number that is another after every change of what the topic stands for. */
   content_versions: { topic: string; version: number; changed_at: Instant }
+  /** The sum of a topic's versions is another after every change of what it stands for. */
+  data_versions: { id: Generated<number>; topic: string; version: number }
   agency_settings: {
     key: string
     valid_from: Day | null

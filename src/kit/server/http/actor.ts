@@ -20,7 +20,7 @@ export type Actor = {
 export type Origin = { request_id: string; call: string; address: string; user_agent: string }
 
 /** The institution somebody acts for. An account of role institution always has one: the database sees to it. @throws Refusal 404 */
-export function institutionOf(actor: Actor): string {
+export function institutionOf(actor: Pick<Actor, 'institution_id'>): string {
   if (!actor.institution_id) throw notFound('Your institution')
   return actor.institution_id
 }

@@ -26,8 +26,9 @@ export type ResponseCache = {
   /**
    * @param key everything the answer depends on besides the version; `null`: made for this request alone
    * @param make is not called again for the same key and version, also while it is under way
+   * @param now the version, where it was read with something else
    */
-  get: (key: string | null, make: () => Promise<Made>) => Promise<Cached>
+  get: (key: string | null, make: () => Promise<Made>, now?: string) => Promise<Cached>
 }
 
 const sizes = new Map<string, () => { answers: number; bytes: number }>()
@@ -40,7 +41,7 @@ export function keptSizes(): Map<string, { answers: number; bytes: number }> {
 /**
  * Where the version cannot be read (the database is away) what is kept goes on being given, for an hour at most.
  * @param name under which `keptSizes` has it
- * @param version the state of what is shown
+ * @param version reads the state of what is shown; without it each who asks brings it
  * @param bytes kept at most; what was not asked for longest goes first
  * @param milliseconds after which an answer is made anew whatever the version: for what the version does not stand for
  */
@@ -51,13 +52,15 @@ export function responseCache({
   milliseconds,
 }: {
   name: string
-  version: () => Promise<string>
+  version?: () => Promise<string>
   bytes: number
   milliseconds: number
 }): ResponseCache {
   const entries = new Map<string, Entry>()
   let total = 0
   sizes.set(name, () => ({ answers: entries.size, bytes: total }))
+
+  const current = () => version?.().catch(() => null) ?? null
 
   function drop(key: string): void {
     total -= entries.get(key)?.bytes ?? 0
@@ -76,9 +79,9 @@ export function responseCache({
   }
 
   return {
-    async get(key, make) {
+    async get(key, make, brought) {
       // Read first: what is made afterwards is at least as new as this.
-      const now = await version().catch(() => null)
+      const now = brought ?? (await current())
       if (key === null) return tagged(await make())
       const known = entries.get(key)
       const isOf = known ? Date.now() - known.madeAt : 0
@@ -101,13 +104,9 @@ export function responseCache({
         },
         () => entries.get(key) === entry && drop(key),
       )
-      // The database went away while it was made.
-      if (
-        known &&
-        isOf < longestWithout &&
-        (await answer.catch(() => null))?.status !== 200 &&
-        (await version().catch(() => null)) === null
-      ) {
+      // The database went away while it was made. Who brings the version was answered by it just now, and is told.
+      const isAway = async () => (await answer.catch(() => null))?.status !== 200 && (await current()) === null
+      if (version && known && isOf < longestWithout && (await isAway())) {
         entries.set(key, known)
         total += known.bytes
         return known.answer

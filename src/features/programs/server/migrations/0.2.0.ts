@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How many programs there are by place, level and validity is known without counting them (docs/decisions/0039-kept-counts.md). */
+/**
+ * How many programs there are by place, level and validity is known without counting them (docs/decisions/0039-kept-counts.md), and whether
+ * the registry is as it was (docs/decisions/0051-answers-are-kept-until-the-registry-changes.md).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A count is the sum of its rows: whoever changes programs adds rows, in the same transaction, and changes none. So nobody waits for
   // anybody, and what one reads is what one would have counted. Rows that say the same are put together later.
@@ -114,4 +117,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index programs_level_order on programs
       (array_position('{none,candidate,level_1,level_2,level_3,level_4}'::text[], level), lower(name), id)`.execute(db)
+
+  // All that lists of institutions, campuses and programs are read from; what is kept of their answers is held against it.
+  for (const table of ['institutions', 'campuses', 'programs', 'former_names'])
+    await sql`
+      create trigger ${sql.ref(`${table}_version_raised`)} after insert or update or delete or truncate on ${sql.table(table)}
+      for each statement execute function raise_data_version('registry')`.execute(db)
 }

@@ -3,10 +3,12 @@ import { type Kysely, sql } from 'kysely'
 /**
  * The seals of the log (docs/decisions/0034-the-sealed-log.md). Which installation this is: the folder of files says the same
  * (`files/.installation`), so that a server without them is noticed. Whether the clock can be believed, mails that wait for a person
- * (docs/domain.md#the-clock), and which processes there are.
+ * (docs/domain.md#the-clock), which processes there are, and numbers that answers are held against
+ * (docs/decisions/0051-answers-are-kept-until-the-registry-changes.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeSeals(db)
+  await makeDataVersions(db)
   await sql`
     create table installation (
       one boolean primary key default true check (one),
@@ -92,4 +94,29 @@ async function makeSeals(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger log_entries_to_seal after insert on log_entries referencing new table as written
     for each statement execute function note_unsealed()`.execute(db)
+}
+
+/**
+ * A version is the sum of its rows: each transaction that changes what a topic stands for raises one that nobody else is raising, once. So
+ * nobody waits for anybody, there are as many rows as ever changed something at once, and with the change is seen what it raised.
+ */
+async function makeDataVersions(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table data_versions (
+      id int generated always as identity primary key,
+      topic text not null,
+      version bigint not null
+    )`.execute(db)
+  await sql`
+    create function raise_data_version() returns trigger language plpgsql as $$
+    declare raised text := 'portal.raised_' || tg_argv[0];
+    begin
+      -- said for this transaction alone, and taken back with what is rolled back
+      if current_setting(raised, true) = 'yes' then return null; end if;
+      perform set_config(raised, 'yes', true);
+      update data_versions set version = version + 1
+      where id = (select id from data_versions where topic = tg_argv[0] order by id limit 1 for update skip locked);
+      if not found then insert into data_versions (topic, version) values (tg_argv[0], 1); end if;
+      return null;
+    end $$`.execute(db)
 }
