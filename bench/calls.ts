@@ -8,16 +8,21 @@ import { median } from './measured.ts'
 type Workload = {
   key: string
   name: string
+  /** 0: told, not promised. */
   promised: number
   /** The demo account that asks. */
   person: string
   askers: (bench: Bench, side: Side) => Promise<(connection: number) => Asker>
   /** Keys that differ from run to run by what they are. */
   differing?: readonly string[]
+  /** What goes on beside it, of both programs alike. @returns ends it */
+  beside?: (bench: Bench) => () => Promise<void>
 }
 
 /** The two programs change records of their own: a change under way when the time is up must not meet the other's first. */
 type Side = 'product' | 'bare'
+
+const listsByLevel = [...levelsSought].map((level) => programsAsked({ filter: { level: [level] }, sort: 'valid_to' }))
 
 const workloads: Workload[] = [
   {
@@ -25,7 +30,15 @@ const workloads: Workload[] = [
     name: 'list of 10 by level, sorted by validity, with its total',
     promised: 0.6,
     person: 'admin',
-    askers: async () => turns([...levelsSought].map((level) => programsAsked({ filter: { level: [level] }, sort: 'valid_to' }))),
+    askers: async () => turns(listsByLevel),
+  },
+  {
+    key: 'anew',
+    name: 'the same while the registry changes some three hundred times a second, so that hardly any answer is kept',
+    promised: 0,
+    person: 'admin',
+    askers: async () => turns(listsByLevel),
+    beside: changingRegistry,
   },
   {
     key: 'search',
@@ -64,6 +77,7 @@ async function measure(bench: Bench, workload: Workload): Promise<Result> {
   const token = await bench.tokenOf(workload.person)
   await compare(bench, workload, token)
   const rounds: { product: number; bare: number }[] = []
+  const end = workload.beside?.(bench)
   // The first round warms both up and is not counted.
   for (let round = 0; round <= bench.rounds; round++) {
     const seconds = round === 0 ? 3 : bench.seconds
@@ -72,6 +86,7 @@ async function measure(bench: Bench, workload: Workload): Promise<Result> {
     if (round > 0) rounds.push({ product, bare })
     console.log(`${workload.key} ${round}: ${product.toFixed(0)} / ${bare.toFixed(0)} = ${(product / bare).toFixed(2)}`)
   }
+  await end?.()
   return {
     workload: workload.name,
     unit: '/s',
@@ -101,6 +116,23 @@ async function compare(bench: Bench, { key, askers, differing = [] }: Workload, 
   // Beyond ten thousand the product says that there are more, where the limit counts them all.
   if (known?.more && all && all.total > known.total) bare.meta = known
   assert.deepEqual(product, bare, `${key}: the two answers differ`)
+}
+
+/** Raises the version of the registry, which costs next to nothing, and changes nothing else. */
+function changingRegistry({ database }: Bench): () => Promise<void> {
+  let isOver = false
+  const changing = (async () => {
+    while (!isOver) {
+      await database.query(
+        "update data_versions set version = version + 1 where id = (select min(id) from data_versions where topic = 'registry')",
+      )
+      await new Promise((again) => setTimeout(again, 2))
+    }
+  })()
+  return async () => {
+    isOver = true
+    await changing
+  }
 }
 
 function programsAsked(body: unknown): Asking {

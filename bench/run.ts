@@ -23,7 +23,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'list,search,record,status,export,import' },
+    only: { type: 'string', default: 'list,anew,search,record,status,export,import' },
     scale: { type: 'string', default: '15' },
     million: { type: 'boolean', default: false },
     url: { type: 'string' },
@@ -85,7 +85,7 @@ function report(results: Result[]): void {
     const figure = (value: number) => `${value.toLocaleString('en-US', { maximumFractionDigits: 0 })} ${one.unit}`
     const kept = one.ratio >= one.promised ? '' : '**missed** '
     console.log(
-      `| ${one.workload} | ${figure(one.product)} | ${figure(one.bare)} | ${one.ratio.toFixed(2)} | ≥ ${one.promised} | ${kept}${one.note ?? ''} |`,
+      `| ${one.workload} | ${figure(one.product)} | ${figure(one.bare)} | ${one.ratio.toFixed(2)} | ${one.promised > 0 ? `≥ ${one.promised}` : ''} | ${kept}${one.note ?? ''} |`,
     )
   }
 }
