@@ -4,7 +4,7 @@ import { agency } from '../../../kit/contract/agency.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { isCounted, isHeld, isScheduled, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
 import { closedInstitutions } from '../../institutions/server/queries-active.ts'
-import { isOffered, programTotals } from '../../programs/server/queries-conditions.ts'
+import { keptProgramTotals } from '../../programs/server/queries-conditions.ts'
 import type { AdminTotals, Quarter, SurveyVisits } from '../contract.ts'
 
 export type Years = { from_year: number; to_year: number }
@@ -47,8 +47,7 @@ export async function findAdminTotals(
         'added', ${added}, 'regions', count(distinct region)) from institutions where merged_into is null) as institutions,
       (select json_build_object('total', count(*), 'active', count(*) filter (where is_active and institution_id <> all(${closedInstitutions})),
         'added', ${added}) from campuses) as campuses,
-      (select ${programTotals(today)}::jsonb || jsonb_build_object('active', count(*) filter (where ${isOffered}))
-       from programs) as programs,
+      ${keptProgramTotals(today)} as programs,
       (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active')) from accreditors
         where id = any(array(select id from accounts where role = 'accreditor' and merged_into is null))) as accreditors,
       (select json_build_object('held', count(*) filter (where ${isHeld}), 'scheduled', count(*) filter (where ${isScheduled}))

@@ -2,7 +2,7 @@ import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { handlers } from '../../../kit/server/acts/handlers.ts'
 import { institutionOf } from '../../../kit/server/http/actor.ts'
-import { listCalendarDays, listCalendarVisits, listLevels, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
+import { listCalendarDays, listCalendarVisits, listCampusLevels, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
 import { countEvaluationAccreditors } from '../../feedback/server/queries.ts'
 import { averagesAbout } from '../../feedback/server/queries-ratings.ts'
 import { institutionDashboard } from '../contract.ts'
@@ -26,7 +26,7 @@ export const institutionDashboardRoutes = handlers(institutionDashboard, {
   programStatus: async ({ db, actor, body }) => ({
     data: await listProgramStatus(db, agencyDay(), { institution_id: institutionOf(actor), campus_id: body.campus_id }),
   }),
-  campusLevels: async ({ db, actor }) => ({ data: await listLevels(db, 'campus', institutionOf(actor)) }),
+  campusLevels: async ({ db, actor }) => ({ data: await listCampusLevels(db, institutionOf(actor)) }),
   calendar: async ({ db, actor, body }) => ({ data: await listCalendarDays(db, body.month, institutionOf(actor)) }),
   calendarDate: async ({ db, actor, body }) => ({ data: await listCalendarVisits(db, body.date, institutionOf(actor)) }),
 })

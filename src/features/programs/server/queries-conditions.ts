@@ -9,7 +9,7 @@ import { campusesCalled, formerlyNamed, institutionsCalled, institutionsNamed } 
 import { accreditedLevels, type ValidityStatus } from '../../ladder/rules.ts'
 import { programTexts } from '../columns-texts.ts'
 import type { FlatFilter, ProgramFilter, ProgramOrder } from '../contract-filter.ts'
-import { keptTotal } from './counts/queries.ts'
+import { keptCounts, keptTotal } from './counts/queries.ts'
 
 /** What narrows a list of programs; `institution_id` outside the filter is the actor's own and comes from the session. */
 export type ProgramsAsked = FlatFilter & {
@@ -48,14 +48,17 @@ export function validityCondition(status: ValidityStatus, today: string): RawBui
   return statusConditions[status](today)
 }
 
-/** Level I or above in force, as a condition on `programs` (docs/domain.md#accreditation-levels). */
-export function isAccredited(today: string): RawBuilder<boolean> {
-  return sql<boolean>`(programs.level in (${sql.join(accreditedLevels.map((level) => sql.lit(level)))}) and ${inForce(today)})`
+/**
+ * Level I or above in force, as a condition on `programs` (docs/domain.md#accreditation-levels).
+ * @param offered of the kept counts `countedOffered`
+ */
+export function isAccredited(today: string, offered = isOffered): RawBuilder<boolean> {
+  return sql<boolean>`(programs.level in (${sql.join(accreditedLevels.map((level) => sql.lit(level)))}) and ${inForce(today, offered)})`
 }
 
-/** A Candidate in force, as a condition on `programs`. */
-export function isCandidate(today: string): RawBuilder<boolean> {
-  return sql<boolean>`(programs.level = 'candidate' and ${inForce(today)})`
+/** A Candidate in force, as a condition on `programs`. @param offered of the kept counts `countedOffered` */
+export function isCandidate(today: string, offered = isOffered): RawBuilder<boolean> {
+  return sql<boolean>`(programs.level = 'candidate' and ${inForce(today, offered)})`
 }
 
 /** All programs found, the accredited ones and the Candidates among them, as one object. */
@@ -64,12 +67,21 @@ export function programTotals(today: string): RawBuilder<unknown> {
     'candidates', count(*) filter (where ${isCandidate(today)}))`
 }
 
+/** The same of all programs there are, from the kept counts, with the offered ones (`active`). */
+export function keptProgramTotals(today: string): RawBuilder<unknown> {
+  const sum = (fits: RawBuilder<boolean>) => sql`coalesce(sum(programs.programs) filter (where ${fits}), 0)::int`
+  return sql`(select json_build_object('total', ${sum(sql`true`)}, 'accredited', ${sum(isAccredited(today, countedOffered))},
+    'candidates', ${sum(isCandidate(today, countedOffered))}, 'active', ${sum(countedOffered)}) from ${keptCounts('ends')})`
+}
+
 /** Not inactive, itself or with its campus or institution. */
 export const isOffered = sql<boolean>`(programs.is_active and programs.campus_id <> all(${closedCampuses}))`
+/** The same in the kept counts. */
+const countedOffered = sql<boolean>`programs.is_offered`
 
 /** Offered, and its validity or its grace period runs: what the public is told counts alike for staff. */
-function inForce(today: string): RawBuilder<boolean> {
-  return sql<boolean>`((programs.valid_to >= ${today}::date or programs.grace_until >= ${today}::date) and ${isOffered})`
+function inForce(today: string, offered: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`((programs.valid_to >= ${today}::date or programs.grace_until >= ${today}::date) and ${offered})`
 }
 
 /** The last day of an "upcoming expiration". */

@@ -6,6 +6,7 @@ import { startApp } from '../../../../../testing/app.ts'
 import { hold, insertCampus, insertInstitution, insertProgram } from '../../../../../testing/insert.ts'
 import { agencyDay } from '../../../../kit/contract/days.ts'
 import { inTransaction } from '../../../../kit/server/db/in-transaction.ts'
+import { agencyDashboard } from '../../../agency-dashboard/contract.ts'
 import { levels, validityStatuses } from '../../../ladder/rules.ts'
 import { programs } from '../../contract.ts'
 import { checkCounts } from './check-counts.ts'
@@ -139,6 +140,36 @@ test('the total of a list is that of its rows, for every filter the counts are k
       const behind = await admin.send(programs.list, { query: { paginate: 100, page: 3 }, body: { filter: filter as never, ...order } })
       expect(behind.meta.total).toBe(meta.total)
     }
+  }
+})
+
+test('what the dashboard tells of all programs is what counting one after the other comes to', async () => {
+  const admin = await app.as('Admin')
+  for (let n = 0; n < 20; n++) await (acts[n % 3] as () => Promise<unknown>)()
+  const { data: all, meta } = await admin.send(programs.list, { query: { paginate: 100 }, body: {} })
+  expect(all.length).toBe(meta.total)
+  expect(all.length).toBeGreaterThan(20)
+  const runs = all.filter((row) => !row.is_closed && ['valid', 'upcoming', 'grace'].includes(row.status))
+  const { data: told } = await admin.send(agencyDashboard.totals, { query: {} })
+  expect(told.programs).toEqual({
+    total: all.length,
+    active: all.filter((row) => !row.is_closed).length,
+    accredited: runs.filter((row) => row.level.startsWith('level_')).length,
+    candidates: runs.filter((row) => row.level === 'candidate').length,
+  })
+  const many = (fits: (row: (typeof all)[number]) => boolean) => all.filter(fits).length
+  expect(told.program_status).toEqual(Object.fromEntries(validityStatuses.map((status) => [status, many((row) => row.status === status)])))
+  for (const by of ['region', 'degree_level'] as const) {
+    const { data } = await admin.send(agencyDashboard.institutionLevels, { body: { by } })
+    const counted = [...new Set(all.map((row) => row[by] as string))].map((name) => ({
+      name,
+      levels: Object.fromEntries(levels.map((level) => [level, many((row) => row[by] === name && row.level === level)])),
+      total: many((row) => row[by] === name),
+    }))
+    const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
+    expect(data.toSorted(byName)).toEqual(counted.toSorted(byName))
+    const held = data.map(({ total, levels: { none } }) => total - none)
+    expect(held).toEqual(held.toSorted((one, other) => other - one))
   }
 })
 
