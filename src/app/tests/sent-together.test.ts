@@ -79,21 +79,6 @@ test('a change that loses against another is carried out once more, as a whole',
   await end()
 })
 
-test('what cannot be sent keeps all of its transaction from being stored', async () => {
-  const [id, other] = [await stored(), newId()]
-  const refuse = () => {
-    throw new Error('unspeakable')
-  }
-  const unspeakable = { toJSON: refuse } as unknown as string
-  const change = inTransaction(db, async (trx) => {
-    await trx.insertInto('tries').values({ id: other, kind: 'test', key: 'other' }).execute()
-    await rename(trx, id, unspeakable)
-    return answeredByKeys(id)
-  })
-  await expect(change).rejects.toThrow()
-  expect([await keysOf(db, id), await keysOf(db, other)]).toEqual([[{ key: 'before' }], []])
-})
-
 test('outside of a transaction nobody would hear of it later: it is waited for', async () => {
   const id = await stored()
   await expect(add(db as Trx, id, 'twice')).rejects.toMatchObject({ code: '23505' })
@@ -163,6 +148,21 @@ describe.skipIf(!server)('on PostgreSQL', async () => {
     expect(await Promise.all([crossing(left, right, 'a'), crossing(right, left, 'b')])).toEqual([['a'], ['b']])
     expect(tries).toBe(3)
     expect(await keysOf(app.db, left)).toEqual(await keysOf(app.db, right))
+  })
+
+  test('what cannot be sent keeps all of its transaction from being stored', async () => {
+    const [id, other] = [await stored(), newId()]
+    const refuse = () => {
+      throw new Error('unspeakable')
+    }
+    const unspeakable = { toJSON: refuse } as unknown as string
+    const change = inTransaction(db, async (trx) => {
+      await trx.insertInto('tries').values({ id: other, kind: 'test', key: 'other' }).execute()
+      await rename(trx, id, unspeakable)
+      return answeredByKeys(id)
+    })
+    await expect(change).rejects.toThrow()
+    expect([await keysOf(db, id), await keysOf(db, other)]).toEqual([[{ key: 'before' }], []])
   })
 
   test('what others ask on the same connection comes behind the end of a transaction, be that stored or undone', async () => {
