@@ -1,6 +1,9 @@
 import net, { type AddressInfo } from 'node:net'
 
-/** Where the line breaks: when a message with these words is about to reach the server, or when its answer is about to come back. */
+/**
+ * Where the line breaks: when a message with these words is about to reach the server, or when its answer is about to come back. Of PostgreSQL
+ * that is once everything is answered that the message asks: it would give up what it is in the middle of, the commit behind it as well.
+ */
 type Break = { words: string; when: 'before the statement' | 'before the answer' }
 
 /**
@@ -24,7 +27,8 @@ export async function faultyLine(server: string) {
     if (mood === 'closed') return near.destroy()
     if (mood === 'silent') lost.add(near)
     const far = net.connect(Number(there.port || 5432), there.hostname)
-    let answers: 'pass' | 'are lost' = 'pass'
+    /** What is not passed on, and how many of its answers are still to come. */
+    let losing: { answer: Buffer; asked: number } | undefined
     const cut = () => {
       near.destroy()
       far.destroy()
@@ -49,12 +53,14 @@ export async function faultyLine(server: string) {
         const { when } = next
         next = undefined
         if (when === 'before the statement') return cut()
-        answers = 'are lost'
+        losing = { answer: Buffer.alloc(0), asked: countOf(data, 'SQ') }
       }
       if (!lost.has(near)) far.write(data)
     })
     far.on('data', (data) => {
-      if (answers === 'are lost') {
+      if (losing) {
+        losing.answer = Buffer.concat([losing.answer, data])
+        if (countOf(losing.answer, 'Z') < losing.asked) return
         if (closesAfter) mood = 'closed'
         return cut()
       }
@@ -108,4 +114,16 @@ export async function faultyLine(server: string) {
       await new Promise((resolve) => line.close(resolve))
     },
   }
+}
+
+/** How many whole messages of PostgreSQL's protocol there are of these types; none in what is of another one. */
+function countOf(data: Buffer, types: string): number {
+  let count = 0
+  for (let at = 0; at + 5 <= data.length; ) {
+    const end = at + 1 + data.readUInt32BE(at + 1)
+    if (end > data.length || end < at + 5) break
+    if (types.includes(String.fromCharCode(data[at] as number))) count += 1
+    at = end
+  }
+  return count
 }

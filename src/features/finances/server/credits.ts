@@ -4,6 +4,7 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import { isSome, lessOf, negativeOf, smallerOf, sumOf } from '../../../kit/contract/money.ts'
 import { findStep } from '../../../kit/contract/states.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
+import type { AnsweredBy } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { paidOnProblem } from '../../payments/rules.ts'
@@ -11,24 +12,25 @@ import type { Charge, CreditSettlement } from '../contract.ts'
 import { openPayments } from '../rules.ts'
 import { type CreditState, creditMachine, creditState, creditSteps } from '../rules-credits.ts'
 import { mailCreditSettled } from './mails.ts'
-import { findCharge } from './queries.ts'
+import { answeredByCharge, findCharge } from './queries.ts'
 import { insertAdjusting, updateSettled } from './queries-charges.ts'
 import { type LockedCharge, lockCharge } from './queries-payments.ts'
 
 type Settlement = z.output<typeof CreditSettlement>
+type Answered = AnsweredBy<{ data: Charge; message: string }>
 
 /** @throws Refusal 404; 409 on a stale version; 422 where the credit or the charge named does not allow it */
-export async function settleCredit(act: Act, asked: Settlement): Promise<{ data: Charge; message: string }> {
+export async function settleCredit(act: Act, asked: Settlement): Promise<Answered> {
   const [credit, charge] = await lockBoth(act, asked)
   const from = creditState(credit)
-  if (from === asked.to) return { data: await shown(act, credit.id), message: 'Nothing was changed.' }
+  if (from === asked.to) return answeredByCharge(credit.id, 'Nothing was changed.')
   if (!from || !findStep(creditSteps, from, asked.to, 'finances.settleCredit')) throw invalid('to', noStep(from, asked.to))
   const says = await {
     set_off: () => setOff(act, credit, charge),
     paid_back: () => payBack(act, credit, asked),
     open: () => openAgain(act, credit, charge, asked.reason ?? ''),
   }[asked.to]()
-  return { data: await shown(act, credit.id), message: says }
+  return answeredByCharge(credit.id, says)
 }
 
 /** The credit and the charge it is, or was, taken for; locked in the order of their ids, as everybody does it. */
@@ -115,10 +117,6 @@ function noStep(from: CreditState | undefined, to: CreditState): string {
   if (!from) return 'What this credit lowers was waived, so there is nothing to settle.'
   const { names } = creditMachine
   return `A credit that is ${names[from].toLowerCase()} cannot become ${names[to].toLowerCase()}. Take it back first.`
-}
-
-async function shown({ trx }: Act, id: string): Promise<Charge> {
-  return (await findCharge(trx, id)) as Charge
 }
 
 type Entry = { before: Record<string, unknown>; after: Record<string, unknown> }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { formatMoney, isSome, lessOf, negativeOf } from '../../../kit/contract/money.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
+import type { AnsweredBy } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import type { Upload } from '../../../kit/server/http/upload.ts'
 import { changes, type EntryRow, entryOf } from '../../../kit/server/log/queries.ts'
@@ -11,12 +12,12 @@ import type { Charge, PaymentClaim, PaymentUpdate } from '../contract.ts'
 import { chargedOf, isOwed } from '../rules-charges.ts'
 import { afterClaim, afterUpdate, type Payment } from './checks.ts'
 import { type MailKind, mailPayment } from './mails.ts'
-import { findCharge } from './queries.ts'
+import { answeredByCharge } from './queries.ts'
 import { lockCharges } from './queries-charges.ts'
 import { hasProof, insertProof, type LockedCharge, listPayers, lockCharge, touchCharge, updatePayment } from './queries-payments.ts'
 import { refuseUnreleased } from './releases.ts'
 
-type Answered = { data: Charge; message: string }
+type Answered = AnsweredBy<{ data: Charge; message: string }>
 
 /** @throws Refusal 404, 409 when the version is stale or a second person is needed, 422 where the act does not fit the state */
 export async function changePayment(act: Act, update: z.output<typeof PaymentUpdate>): Promise<Answered> {
@@ -27,12 +28,12 @@ export async function changePayment(act: Act, update: z.output<typeof PaymentUpd
   const after = afterUpdate(before, update)
   await refuseSettledByCredit(trx, before, after)
   const changed = changes(shown(before), shown(after))
-  if (!changed) return { data: await charge(trx, before.id), message: 'Nothing was changed.' }
+  if (!changed) return answeredByCharge(before.id, 'Nothing was changed.')
   if (isPaying(after) && !isPaying(before)) await refuseUnreleased(trx, before)
   const what = actOf(before, after)
   await updatePayment(trx, before, after, actor.id, told(act, before, { ...what, before: changed.before, after: changed.after }))
   if (what.mail) await mailPayment(act, before, await listPayers(trx, before), after, what.mail)
-  return { data: await charge(trx, before.id), message: `${what.done} for ${before.number}.` }
+  return answeredByCharge(before.id, `${what.done} for ${before.number}.`)
 }
 
 /** @throws Refusal 422 for a credit, for what a credit has settled, and where more would be credited than is charged */
@@ -65,7 +66,7 @@ export async function claimPayment(act: Act, claim: z.output<typeof PaymentClaim
   const after = afterClaim(before, claim)
   const known = await hasProof(trx, before.id, upload.sha256)
   const changed = changes(shown(before), shown(after))
-  if (known && !changed) return { data: await charge(trx, before.id), message: 'This proof is with us already; nothing was stored twice.' }
+  if (known && !changed) return answeredByCharge(before.id, 'This proof is with us already; nothing was stored twice.')
   if (!known) await insertProof(trx, before.id, await keep(upload.place), upload, actor.id)
   const entry = told(act, before, {
     action: 'finance.payment_claimed',
@@ -74,7 +75,7 @@ export async function claimPayment(act: Act, claim: z.output<typeof PaymentClaim
     after: { ...changed?.after, ...(known ? {} : { proof: upload.name }) },
   })
   await updatePayment(trx, before, after, actor.id, entry)
-  return { data: await charge(trx, before.id), message: `Your proof for ${before.number} is with the Finance office, who verifies it.` }
+  return answeredByCharge(before.id, `Your proof for ${before.number} is with the Finance office, who verifies it.`)
 }
 
 /** Finance adds a proof that came another way; the payment status stays. */
@@ -83,7 +84,7 @@ export async function addProof(act: Act, financeId: string, upload: Upload): Pro
   const before = await lockCharge(trx, financeId)
   if (!before) throw notFound('This charge')
   if (await hasProof(trx, financeId, upload.sha256))
-    return { data: await charge(trx, financeId), message: 'This proof is stored already; nothing was stored twice.' }
+    return answeredByCharge(financeId, 'This proof is stored already; nothing was stored twice.')
   await insertProof(trx, financeId, await keep(upload.place), upload, actor.id)
   const entry = told(act, before, {
     action: 'finance.proof_added',
@@ -92,11 +93,7 @@ export async function addProof(act: Act, financeId: string, upload: Upload): Pro
     after: { proof: upload.name },
   })
   await touchCharge(trx, financeId, entry)
-  return { data: await charge(trx, financeId), message: `The proof for ${before.number} is stored.` }
-}
-
-async function charge(trx: Trx, id: string): Promise<Charge> {
-  return (await findCharge(trx, id)) as Charge
+  return answeredByCharge(financeId, `The proof for ${before.number} is stored.`)
 }
 
 function shown({ payment_status, paid_on, claimed_amount, reference, status_reason, verified }: Payment) {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { compileEach } from '../../../kit/server/db/statements/compile-once.ts'
+import { compileChange, compileEach } from '../../../kit/server/db/statements/compile-once.ts'
 import type { Upload } from '../../../kit/server/http/upload.ts'
 import { type EntryRow, insertedEntry } from '../../../kit/server/log/queries.ts'
 import { insertFile } from '../../files/server/queries.ts'
@@ -70,7 +70,7 @@ export async function updatePayment(trx: Trx, before: LockedCharge, after: Payme
 
 type NewPayment = EntryRow & Omit<Payment, 'verified'> & { finance_id: string; actorId: string }
 
-const toldPayment = compileEach((trx, at: NewPayment, { verified, freshlyVerified }: { verified: boolean; freshlyVerified: boolean }) =>
+const toldPayment = compileChange((trx, at: NewPayment, { verified, freshlyVerified }: { verified: boolean; freshlyVerified: boolean }) =>
   withEntry(trx, at)
     .updateTable('finances')
     .set({
@@ -92,8 +92,12 @@ function withEntry(trx: Db | Trx, entry: EntryRow) {
 
 /** A charge whose proofs changed is another one than the page somebody has open shows. */
 export async function touchCharge(trx: Trx, id: string, entry: EntryRow): Promise<void> {
-  await withEntry(trx, entry).updateTable('finances').set({ version: sql<number>`version + 1` }).where('id', '=', id).execute()
+  await toldTouch(trx, null, { ...entry, finance_id: id })
 }
+
+const toldTouch = compileChange((trx, at: EntryRow & { finance_id: string }) =>
+  withEntry(trx, at).updateTable('finances').set({ version: sql<number>`version + 1` }).where('id', '=', at.finance_id),
+)
 
 /** Whether the charge has a proof with exactly this content already. */
 export async function hasProof(trx: Trx, financeId: string, sha256: string): Promise<boolean> {

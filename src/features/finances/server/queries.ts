@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Meta } from '../../../kit/contract/call.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
+import { type AnsweredBy, answeredBy } from '../../../kit/server/db/in-transaction.ts'
 import { listOf, metaOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
 import { compileOnce } from '../../../kit/server/db/statements/compile-once.ts'
@@ -182,6 +183,11 @@ export async function findCharge(db: Db | Trx, id: string): Promise<Charge | und
 }
 
 const chargeById = compileOnce((db, id: Expression<string>) => startCharges(db).where('finances.id', '=', id))
+
+/** For a change that ends with the charge as it stands now. */
+export function answeredByCharge(id: string, message: string): AnsweredBy<{ data: Charge; message: string }> {
+  return answeredBy(chargeById, id, (rows) => ({ data: rows.map(toCharge)[0] as Charge, message }))
+}
 
 /** Where every reading of charges starts; `toCharge` completes its rows. */
 export function startCharges(db: Db | Trx) {

@@ -1,8 +1,8 @@
 /** The search of the register: which programs a filter finds, by name, and how many (docs/domain.md#the-register). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../kit/server/db/database.ts'
+import { plannedAnew } from '../../../kit/server/db/marks.ts'
 import { offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
-import { plannedAnew } from '../../../kit/server/db/planning.ts'
 import type { RegisterFilter } from '../contract.ts'
 import { wordsOf } from '../rules.ts'
 import { type Days, hasStatus, type ProgramRead, readPrograms } from './queries.ts'

@@ -1,5 +1,6 @@
 /** The one shape of a change: who acts, from where, and the transaction it happens in. Made here and nowhere else. */
 import type { Db, Trx } from '../db/database.ts'
+import type { AnsweredBy } from '../db/in-transaction.ts'
 import { type Keep, keepWith } from '../files/keep-with.ts'
 import { storeOf } from '../files/store.ts'
 import type { Actor, Origin } from '../http/actor.ts'
@@ -38,7 +39,7 @@ export type Acting<Who extends Actor | null = Actor> = {
  *
  * @throws OutcomeUnknown when the answer to the commit was lost; Error when a change wrote rows and no entry of the log
  */
-export function inAct<Who extends Actor | null, T>(by: Acting<Who>, work: (act: Act<Who>) => Promise<T>): Promise<T> {
+export function inAct<Who extends Actor | null, T>(by: Acting<Who>, work: (act: Act<Who>) => Promise<T | AnsweredBy<T>>): Promise<T> {
   return inPreparedAct(by, async () => undefined, work)
 }
 
@@ -49,7 +50,7 @@ export function inAct<Who extends Actor | null, T>(by: Acting<Who>, work: (act: 
 export function inPreparedAct<Who extends Actor | null, Prepared, T>(
   by: Acting<Who>,
   prepare: () => Promise<Prepared>,
-  work: (act: Act<Who>, prepared: Prepared) => Promise<T>,
+  work: (act: Act<Who>, prepared: Prepared) => Promise<T | AnsweredBy<T>>,
 ): Promise<T> {
   const { db, settings, actor, origin } = by
   return keepWith(db, storeOf(settings), prepare, (trx, keep, prepared) =>

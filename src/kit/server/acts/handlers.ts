@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Access, Call, Calls, Received, UploadRule } from '../../contract/call.ts'
 import { isUuid } from '../../contract/ids.ts'
 import type { Db } from '../db/database.ts'
+import type { AnsweredBy } from '../db/in-transaction.ts'
 import { type Actor, type Origin, requireFresh } from '../http/actor.ts'
 import { type FileAnswer, sendFile } from '../http/file-answer.ts'
 import { bodyOf, queryOf } from '../http/query.ts'
@@ -29,11 +30,11 @@ export type Asked<C extends Call> = Received<C> & {
   request: FastifyRequest
   reply: FastifyReply
   /** Runs a change as the one who asks; for handlers that also do something before or after it. Otherwise `change`. */
-  act: <T>(work: (act: Act<SomeoneFor<C['access']>>) => Promise<T>) => Promise<T>
+  act: <T>(work: (act: Act<SomeoneFor<C['access']>>) => Promise<T | AnsweredBy<T>>) => Promise<T>
   /** The same for a change that uses something up, which `prepare` makes anew for each try (`inPreparedAct`). */
   preparedAct: <Prepared, T>(
     prepare: () => Promise<Prepared>,
-    work: (act: Act<SomeoneFor<C['access']>>, prepared: Prepared) => Promise<T>,
+    work: (act: Act<SomeoneFor<C['access']>>, prepared: Prepared) => Promise<T | AnsweredBy<T>>,
   ) => Promise<T>
 }
 
@@ -84,7 +85,9 @@ export function handlers<const T extends Calls>(table: T, handlers: Handlers<T>)
 }
 
 /** A handler that is one change: in one transaction, with its entry in the log (`inAct`). */
-export function change<C extends Call>(work: (asked: Asked<C>, act: Act<SomeoneFor<C['access']>>) => Promise<AnswerOf<C>>): Handler<C> {
+export function change<C extends Call>(
+  work: (asked: Asked<C>, act: Act<SomeoneFor<C['access']>>) => Promise<AnswerOf<C> | AnsweredBy<AnswerOf<C>>>,
+): Handler<C> {
   return (asked) => asked.act((act) => work(asked, act))
 }
 

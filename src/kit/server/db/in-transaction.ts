@@ -5,6 +5,26 @@ import type { Db, Trx } from './database.ts'
 import { type Noted, notes, unconfirmed } from './noted.ts'
 import { outcomeOf } from './outcome.ts'
 
+/** One statement, and no more, for one value (`compileOnce`). */
+export type OneStatement<Value, Row> = ((db: Db | Trx, value: Value) => Promise<Row[]>) & { readonly isOneStatement: true }
+
+/** What a transaction is answered with, by a statement that is the last of it (`answeredBy`). */
+export type AnsweredBy<T> = { readonly [last]: { read: (db: Db | Trx) => Promise<unknown[]>; answer: (rows: never[]) => T } }
+const last = Symbol('the last statement of a transaction')
+
+/**
+ * For a change that ends with reading what has become of it: the statement that reads goes out in one message with the commit.
+ *
+ *     return answeredBy(chargeById, id, ([row]) => ({ data: toCharge(row), message }))
+ *
+ * It is asked within the transaction, and where it fails nothing is stored. Where it is stored and the line broke before its rows were here, it
+ * is asked anew.
+ * @param answer makes the answer of its rows, once they are stored: whatever may be refused has been refused before
+ */
+export function answeredBy<Value, Row, T>(statement: OneStatement<Value, Row>, value: Value, answer: (rows: Row[]) => T): AnsweredBy<T> {
+  return { [last]: { read: (db) => statement(db, value), answer } }
+}
+
 /**
  * Runs `work` in one transaction. One that lost against another (a serialization failure, a deadlock) is undone as a whole, and carried out
  * once more before anybody hears of it: `work` has to be repeatable, so whatever it changes outside of the database is taken back
@@ -17,7 +37,7 @@ import { outcomeOf } from './outcome.ts'
  * @throws OutcomeUnknown when the answer to the commit was lost, and nothing can be found out; and when the standby that has to confirm it did
  * not
  */
-export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T | AnsweredBy<T>>): Promise<T> {
   return onceMoreWhenLost(() => commitOnce(db, work))
 }
 
@@ -28,7 +48,7 @@ export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 export function inPreparedTransaction<T, Prepared>(
   db: Db,
   prepare: () => Promise<Prepared>,
-  work: (trx: Trx, prepared: Prepared) => Promise<T>,
+  work: (trx: Trx, prepared: Prepared) => Promise<T | AnsweredBy<T>>,
 ): Promise<T> {
   return onceMoreWhenLost(async () => {
     const prepared = await prepare()
@@ -48,28 +68,48 @@ async function onceMoreWhenLost<T>(work: () => Promise<T>): Promise<T> {
 /** PostgreSQL's words for a transaction that lost against another: a serialization failure, a deadlock. */
 const lost = new Set(['40001', '40P01'])
 
-async function commitOnce<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function commitOnce<T>(db: Db, work: (trx: Trx) => Promise<T | AnsweredBy<T>>): Promise<T> {
   const noted: Noted = {}
-  let done: { result: T } | undefined
+  let done: { answer: () => T | Promise<T> } | undefined
+  const transaction = () =>
+    db.transaction().execute(async (trx) => {
+      const result = await work(trx)
+      done = { answer: isAnsweredBy(result) ? await askLast(db, trx, noted, result) : () => result }
+    })
   try {
-    return await notes.run(noted, () =>
-      db.transaction().execute(async (trx) => {
-        const result = await work(trx)
-        done = { result }
-        return result
-      }),
-    )
+    await notes.run(noted, transaction)
   } catch (error) {
     if (!done || isRolledBack(error)) throw error
     // It is found where it was stored, which says nothing of whether it will be.
     if (codeOf(error) === unconfirmed) throw new OutcomeUnknown(error)
-    switch (await outcomeOf(db, noted)) {
-      case 'stored':
-        return done.result
-      case 'not stored':
-        throw error
-      default:
-        throw new OutcomeUnknown(error)
+    const outcome = await outcomeOf(db, noted)
+    if (outcome === 'not stored') throw error
+    if (outcome === 'unknown') throw new OutcomeUnknown(error)
+  }
+  return (done as { answer: () => T | Promise<T> }).answer()
+}
+
+function isAnsweredBy<T>(result: T | AnsweredBy<T>): result is AnsweredBy<T> {
+  return typeof result === 'object' && result !== null && last in result
+}
+
+/**
+ * Asks the last statement; where the commit may go out behind it, its answer is waited for with that of the commit.
+ * @returns the answer of the transaction, for when it is stored
+ */
+async function askLast<T>(db: Db, trx: Trx, noted: Noted, { [last]: { read, answer } }: AnsweredBy<T>): Promise<() => Promise<T>> {
+  const { promise: isSent, resolve: tellSent } = Promise.withResolvers<void>()
+  noted.tellSent = tellSent
+  const reading = read(trx)
+  reading.catch(() => {})
+  await Promise.race([isSent, reading])
+  noted.tellSent = undefined
+  return async () => {
+    try {
+      return answer((await reading.catch(() => read(db))) as never[])
+    } catch (cause) {
+      // It is stored, whatever goes wrong now: what belongs to it has to stay.
+      throw new OutcomeUnknown(cause)
     }
   }
 }

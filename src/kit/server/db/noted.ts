@@ -2,7 +2,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** By what a transaction is found again: its number, where the database gives one, and the entry of the log that it writes. */
-export type Noted = { xid?: string; entry?: string }
+export type Noted = {
+  xid?: string
+  entry?: string
+  /** While the last statement is asked: to be called once it is sent, where the commit may go out behind it. */
+  tellSent?: (() => void) | undefined
+}
 
 /** PostgreSQL's word for a transaction of which it is not known what became: stored here, and not where it was to be kept as well. */
 export const unconfirmed = '08007'

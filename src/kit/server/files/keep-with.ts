@@ -1,6 +1,6 @@
 /** Files that belong to a change in the database: both are stored, or neither. */
 import type { Db, Trx } from '../db/database.ts'
-import { inPreparedTransaction } from '../db/in-transaction.ts'
+import { type AnsweredBy, inPreparedTransaction } from '../db/in-transaction.ts'
 import { OutcomeUnknown } from '../http/refusal.ts'
 import type { FileStore } from './file-store.ts'
 import { storeFile } from './store.ts'
@@ -19,7 +19,7 @@ export async function keepWith<T, Prepared>(
   db: Db,
   store: FileStore,
   prepare: () => Promise<Prepared>,
-  work: (trx: Trx, keep: Keep, prepared: Prepared) => Promise<T>,
+  work: (trx: Trx, keep: Keep, prepared: Prepared) => Promise<T | AnsweredBy<T>>,
 ): Promise<T> {
   const kept: string[] = []
   const takeAway = () => Promise.allSettled(kept.splice(0).map((id) => store.remove(id)))

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { noteEntry } from '../db/noted.ts'
-import { compileEach } from '../db/statements/compile-once.ts'
+import { compileChange } from '../db/statements/compile-once.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Actor, Origin } from '../http/actor.ts'
 
@@ -87,7 +87,7 @@ export function insertedEntry(trx: Pick<Db, 'insertInto'>, row: EntryRow) {
 }
 
 /** Every change ends with it. */
-const insertEntry = compileEach((trx, row: EntryRow) => insertedEntry(trx, row))
+const insertEntry = compileChange((trx, row: EntryRow) => insertedEntry(trx, row))
 
 /** Writes many entries at once: what a bulk change did to each of its records. */
 export async function writeLogs(act: Writing, entries: readonly LogEntry[]): Promise<void> {

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../../testing/fresh-database.ts'
 import { bySystem, inAct } from '../acts/act.ts'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { compileEach } from '../db/statements/compile-once.ts'
+import { compileChange, compileEach } from '../db/statements/compile-once.ts'
 import { readSettings } from '../settings.ts'
 import { entryOf, writeLog } from './queries.ts'
 
@@ -16,6 +16,9 @@ const entry = { action: 'test.done', object: { type: 'test', id: null }, says: '
 const aFile = () => ({ id: newId(), kind: 'document' as const, name: 'a.pdf', type: 'application/pdf', bytes: 1, sha256: 'a'.repeat(64) })
 const insert = (trx: Trx) => trx.insertInto('files').values(aFile()).execute()
 const insertAgain = compileEach((trx, { id, kind, name, type, bytes, sha256 }: ReturnType<typeof aFile>) =>
+  trx.insertInto('files').values({ id, kind, name, type, bytes, sha256 }),
+)
+const insertUnheard = compileChange((trx, { id, kind, name, type, bytes, sha256 }: ReturnType<typeof aFile>) =>
   trx.insertInto('files').values({ id, kind, name, type, bytes, sha256 }),
 )
 const count = async () => (await db.selectFrom('files').select('id').execute()).length
@@ -38,6 +41,7 @@ const writes: [string, (trx: Trx) => Promise<unknown>][] = [
   ['deletes by SQL', (trx) => sql`delete from files where name <> ''`.execute(trx)],
   ['deletes within a `with`', (trx) => sql`with gone as (${sql`delete from files returning id`}) select id from gone`.execute(trx)],
   ['inserts by a statement compiled once', (trx) => insertAgain(trx, null, aFile())],
+  ['inserts by a statement that is heard with the next', (trx) => insertUnheard(trx, null, aFile())],
   ['inserts by a statement compiled before', (trx) => insertAgain(trx, null, aFile())],
   [
     'deletes within a `with` of the builder',

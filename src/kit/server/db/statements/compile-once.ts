@@ -1,6 +1,8 @@
 /** For the few statements that run all the time: their SQL is written once, not each time (a tenth of a read by id, more of a list). */
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely'
 import type { Db, Trx } from '../database.ts'
+import type { OneStatement } from '../in-transaction.ts'
+import { heardLater } from '../marks.ts'
 import { tablesOfKept, tablesWritten } from './tables-written.ts'
 
 /**
@@ -9,9 +11,10 @@ import { tablesOfKept, tablesWritten } from './tables-written.ts'
  *
  * @param build the statement, with a place for its one value
  */
-export function compileOnce<Value, Row>(build: (db: Db | Trx, place: Expression<Value>) => Compilable<Row>) {
+export function compileOnce<Value, Row>(build: (db: Db | Trx, place: Expression<Value>) => Compilable<Row>): OneStatement<Value, Row> {
   const each = compileEach<{ value: Value }, null, Row>((db, places) => build(db, sql<Value>`${sql.val(places.value)}`))
-  return (db: Db | Trx, value: Value): Promise<Row[]> => each(db, null, { value })
+  const statement = (db: Db | Trx, value: Value): Promise<Row[]> => each(db, null, { value })
+  return Object.assign(statement, { isOneStatement: true } as const)
 }
 
 /** So many shapes of one statement are kept. */
@@ -28,6 +31,30 @@ const mostShapes = 200
 export function compileEach<Values extends Record<string, unknown>, Shape, Row>(
   build: (db: Db | Trx, places: Values, shape: Shape) => Compilable<Row>,
 ) {
+  return compileBehind('', build)
+}
+
+/**
+ * As `compileEach`, for a change of which nobody looks at what it came to, and which therefore is heard with the next statement of its
+ * transaction (`heardLater`): what it is about is locked and checked before, so that it changes what it names or fails.
+ *
+ *     const insertEntry = compileChange((trx, row: EntryRow) => insertedEntry(trx, row))
+ *     await insertEntry(trx, null, row)
+ */
+export function compileChange<Values extends Record<string, unknown>, Shape>(
+  build: (trx: Db | Trx, places: Values, shape: Shape) => Compilable<unknown>,
+): (trx: Trx, shape: Shape, values: Values) => Promise<void> {
+  const change = compileBehind(`${heardLater} `, build)
+  return async (trx, shape, values) => {
+    await change(trx, shape, values)
+  }
+}
+
+/** @param words stand before each of them */
+function compileBehind<Values extends Record<string, unknown>, Shape, Row>(
+  words: string,
+  build: (db: Db | Trx, places: Values, shape: Shape) => Compilable<Row>,
+) {
   const shapes = new Map<string, CompiledQuery<Row>>()
   /** What stands in the place of a value until there is one, and whose place it is. */
   const marks = new Map<unknown, string>()
@@ -42,7 +69,8 @@ export function compileEach<Values extends Record<string, unknown>, Shape, Row>(
     const key = JSON.stringify(shape)
     let compiled = shapes.get(key)
     if (!compiled) {
-      compiled = build(db, places, shape).compile()
+      const { sql: text, ...rest } = build(db, places, shape).compile()
+      compiled = { ...rest, sql: words + text }
       tablesOfKept.set(compiled.queryId, tablesWritten(compiled.query))
       if (shapes.size < mostShapes) shapes.set(key, compiled)
     }

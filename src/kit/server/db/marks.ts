@@ -1,0 +1,16 @@
+/** Words at the beginning of a statement that say how it is sent to PostgreSQL. */
+
+/**
+ * Stands at the beginning of a statement that is planned anew each time, for the values it is asked with: of a day long ago and of
+ * today, of a rare word and a common one, another way is the short one. Every other statement is planned once a connection.
+ *
+ *     sql`${sql.raw(plannedAnew)} select …`
+ */
+export const plannedAnew = '/* planned for its values */'
+
+/**
+ * Stands at the beginning of a change of which nobody looks at what it came to: what it is about was locked and checked before. In a
+ * transaction it is answered at once, as one that changed a row, and goes out in one message with the statement behind it, be that the
+ * commit. Where it fails, that next statement fails with its error, and nothing is stored (`compileChange` writes such ones).
+ */
+export const heardLater = '/* heard with the next */'
