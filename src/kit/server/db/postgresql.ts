@@ -4,11 +4,12 @@ import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type LineWatch, streamOf, watchLine } from './line-watch.ts'
 import { noteTransaction, unconfirmed } from './noted.ts'
-import { plannedAnew } from './planning.ts'
+import { plannedAnew, plannedAnewAsBytes } from './planning.ts'
 import { watchedDatabase } from './watched.ts'
 
 const DATE = 1082
 const INT8 = 20
+const TEXT = 25
 
 /** Milliseconds that a statement, waiting for a lock, and a transaction nobody speaks in may take. */
 const limits = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 }
@@ -163,7 +164,10 @@ function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
       // Names a statement, so that PostgreSQL parses and plans it once a connection (+74 % on a read by id).
       if (!pooled && values && values.length > 0 && text.length < 4_000 && !text.startsWith(plannedAnew))
         return run.call(this, { name: statementName(text), text, values })
-      return run.call(this, text, values)
+      if (!text.startsWith(plannedAnewAsBytes)) return run.call(this, text, values)
+      const getTypeParser: typeof this.getTypeParser = (type, format) =>
+        type === TEXT ? (read: string) => Buffer.from(read) : this.getTypeParser(type, format)
+      return run.call(this, { text, values, types: { getTypeParser } })
     }
 
     /**

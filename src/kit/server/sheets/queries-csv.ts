@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldColumn } from '../../contract/columns.ts'
 import type { Db } from '../db/database.ts'
+import type { PassedOn } from '../db/planning.ts'
 import { poolFigures } from '../db/watched.ts'
 import { laneOf } from '../http/lanes.ts'
 import { csvCell } from './csv.ts'
@@ -52,6 +53,12 @@ function textCell(cell: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${text} ~ ${either} then concat(${quote}, ${guard}, replace(${text}, '"', '""'), ${quote}) else ${text} end`
 }
 
+/**
+ * So many lines are put together to one text: some thirty kilobytes. A text of a whole piece would be moved again and again while it grows, in
+ * memory that is new each time, by the database and by who reads it.
+ */
+export const linesAtOnce = 128
+
 const fewest = 500
 const most = 8_000
 /**
@@ -73,9 +80,9 @@ export async function* everyLine<Place>(
   db: Db,
   read: {
     end: (after: Place | undefined, size: number) => Promise<Place | undefined>
-    lines: (after: Place | undefined, end: Place | undefined, size: number) => Promise<string | null>
+    lines: (after: Place | undefined, end: Place | undefined, size: number) => Promise<readonly PassedOn[]>
   },
-): AsyncGenerator<string> {
+): AsyncGenerator<PassedOn> {
   const longest = longestOf(db)
   let size = fewest
   const piece = async (after?: Place) => {
@@ -95,8 +102,7 @@ export async function* everyLine<Place>(
   for (;;) {
     const { end, lines } = await next
     if (end) next = awaited(piece(end))
-    const found = await lines
-    if (found) yield found
+    yield* await lines
     if (!end) return
   }
 }
