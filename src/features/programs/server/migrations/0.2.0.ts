@@ -114,4 +114,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index programs_level_order on programs
       (array_position('{none,candidate,level_1,level_2,level_3,level_4}'::text[], level), lower(name), id)`.execute(db)
+  // With the name as it is, the end of each piece of an export is found in the index alone.
+  await sql`drop index programs_order`.execute(db)
+  await sql`create index programs_order on programs (lower(name), id) include (name)`.execute(db)
 }
