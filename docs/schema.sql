@@ -533,7 +533,7 @@ CREATE INDEX programs_level ON programs (level, valid_to, id);
 CREATE INDEX programs_level_order ON programs (array_position('{none,candidate,level_1,level_2,level_3,level_4}'::text[], level), lower(name), id);
 CREATE UNIQUE INDEX programs_name ON programs (campus_id, lower(name), degree_level);
 CREATE INDEX programs_name_search ON programs USING gin (name gin_trgm_ops);
-CREATE INDEX programs_order ON programs (lower(name), id);
+CREATE INDEX programs_order ON programs (lower(name), id) INCLUDE (name);
 CREATE INDEX programs_valid_to ON programs (valid_to, id);
 CREATE TRIGGER programs_counted_added AFTER INSERT ON programs REFERENCING NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_programs();
 CREATE TRIGGER programs_counted_changed AFTER UPDATE ON programs REFERENCING OLD TABLE AS was NEW TABLE AS is_now FOR EACH STATEMENT EXECUTE FUNCTION program_counts_programs();

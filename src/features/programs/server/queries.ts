@@ -4,12 +4,12 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Page } from '../../../kit/contract/call.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { plannedAnew } from '../../../kit/server/db/marks.ts'
+import { type PassedOn, plannedAnewAsBytes } from '../../../kit/server/db/marks.ts'
 import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.ts'
 import { compileEach } from '../../../kit/server/db/statements/compile-once.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
 import { kept } from '../../../kit/server/http/kept.ts'
-import { csvLine, everyLine } from '../../../kit/server/sheets/queries-csv.ts'
+import { csvLine, everyLine, linesAtOnce } from '../../../kit/server/sheets/queries-csv.ts'
 import { formerNamesOf, formerTexts } from '../../institutions/server/queries-names.ts'
 import { levels } from '../../ladder/rules.ts'
 import { openStatuses } from '../../visits/rules.ts'
@@ -225,22 +225,23 @@ function alongTheOrder(db: Db, today: string, listing: Listing, cut?: Cut) {
 }
 
 /** All programs asked for, by name, as the lines of their file. */
-export function programLines(db: Db, asked: ProgramsAsked): AsyncGenerator<string> {
+export function programLines(db: Db, asked: ProgramsAsked): AsyncGenerator<PassedOn> {
   const today = agencyDay()
   const where = programsWhere(asked, today)
   const line = csvLine(programColumns, 'found', { former_names: sql.ref('former.names') })
   const order = sql`lower(programs.name), programs.id`
   const behind = (after: Place | undefined) => (after ? sql`(${order}) > (${after.key}::text, ${after.id}::uuid)` : sql`true`)
   const until = (end: Place | undefined) => (end ? sql`(key, id) <= (${end.key}::text, ${end.id}::uuid)` : sql`true`)
-  /** @param cut of what lies behind `after`, along the order @returns whether `end` was met, and the lines until there */
+  /** @param cut of what lies behind `after`, along the order @returns some lines each, and whether `end` was met among them */
   const read = async (after: Place | undefined, end: Place | undefined, cut: RawBuilder<unknown>) => {
     const piece = sql`(select *, lower(programs.name) as key from programs where ${where} and ${behind(after)} ${cut})`
-    const rows = sql`(select * from ${piece} piece where ${until(end)})`
-    const found = startPrograms(db, today, rows as RawBuilder<Selectable<Tables['programs']>>).select(sql`programs.key`.as('key'))
-    const { rows: read } = await sql<{ lines: string | null; met: boolean | null }>`${sql.raw(plannedAnew)}
-      select string_agg(${line}, '' order by found.key, found.id) as lines, bool_or(found.id = ${end?.id ?? null}::uuid) as met
-      from (${found}) found left join ${formerTexts('program')} former on former.of = found.id`.execute(db)
-    return read[0]
+    const rows = sql`(select *, row_number() over (order by key, id) as at from ${piece} piece where ${until(end)})`
+    const found = startPrograms(db, today, rows as RawBuilder<Selectable<Tables['programs']>>).select(sql`programs.at`.as('at'))
+    const { rows: read } = await sql<{ lines: PassedOn; met: boolean | null }>`${sql.raw(plannedAnewAsBytes)}
+      select string_agg(${line}, '' order by found.at) as lines, bool_or(found.id = ${end?.id ?? null}::uuid) as met
+      from (${found}) found left join ${formerTexts('program')} former on former.of = found.id
+      group by found.at / ${sql.lit(linesAtOnce)} order by found.at / ${sql.lit(linesAtOnce)}`.execute(db)
+    return read
   }
   return everyLine<Place>(db, {
     end: async (after, size) => {
@@ -251,7 +252,7 @@ export function programLines(db: Db, asked: ProgramsAsked): AsyncGenerator<strin
     lines: async (after, end, size) => {
       // Cut off, so many are read along the index and need no sorting. Where others were added meanwhile, the end is not among them.
       const found = end && (await read(after, end, sql`order by ${order} limit ${size}`))
-      return (found?.met ? found : await read(after, end, sql``))?.lines ?? null
+      return (found?.at(-1)?.met ? found : await read(after, end, sql``)).map(({ lines }) => lines)
     },
   })
 }

@@ -9,6 +9,17 @@
 export const plannedAnew = '/* planned for its values */'
 
 /**
+ * Stands there in its place where all texts of the answer are only passed on: on PostgreSQL each becomes bytes (`Buffer`) as it comes. As a text it
+ * would stay in the memory that is searched for what nobody needs any more until the last row has come, and keep that search busy.
+ *
+ *     sql<{ lines: PassedOn }>`${sql.raw(plannedAnewAsBytes)} select …`
+ */
+export const plannedAnewAsBytes = `${plannedAnew}/* texts as bytes */`
+
+/** A text of such a statement; the embedded database leaves it one. */
+export type PassedOn = Buffer | string
+
+/**
  * Stands at the beginning of a change of which nobody looks at what it came to: what it is about was locked and checked before. In a
  * transaction it is answered at once, as one that changed a row, and goes out in one message with the statement behind it, be that the
  * commit. Where it fails, that next statement fails with its error, and nothing is stored (`compileChange` writes such ones).

@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type LineWatch, streamOf } from './line-watch.ts'
-import { heardLater, plannedAnew } from './marks.ts'
+import { heardLater, plannedAnew, plannedAnewAsBytes } from './marks.ts'
 import { notes, noteTransaction, unconfirmed } from './noted.ts'
+
+const TEXT = 25
 
 /** Milliseconds that a statement, waiting for a lock, and a transaction nobody speaks in may take. */
 export const limits = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 }
@@ -135,7 +137,10 @@ export function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
       // Names a statement, so that PostgreSQL parses and plans it once a connection (+74 % on a read by id).
       if (!pooled && values && values.length > 0 && text.length < 4_000 && !text.startsWith(plannedAnew))
         return run.call(this, { name: statementName(text), text, values })
-      return run.call(this, text, values)
+      if (!text.startsWith(plannedAnewAsBytes)) return run.call(this, text, values)
+      const getTypeParser: typeof this.getTypeParser = (type, format) =>
+        type === TEXT ? (read: string) => Buffer.from(read) : this.getTypeParser(type, format)
+      return run.call(this, { text, values, types: { getTypeParser } })
     }
 
     /**

@@ -21,10 +21,10 @@ export function csvFile<Row>(name: string, columns: readonly RecordColumn<Row>[]
  *
  *     return csvFileOfLines('programs.csv', programColumns, programLines(db, filter))
  */
-export function csvFileOfLines(name: string, columns: readonly RecordColumn[], lines: AsyncIterable<string>): FileAnswer {
+export function csvFileOfLines(name: string, columns: readonly RecordColumn[], lines: AsyncIterable<Buffer | string>): FileAnswer {
   const content = async function* () {
     yield headOf(exportColumns(columns))
-    for await (const some of lines) yield Buffer.from(some)
+    for await (const some of lines) yield typeof some === 'string' ? Buffer.from(some) : some
   }
   return fileOf(name, content())
 }

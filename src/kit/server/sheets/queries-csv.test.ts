@@ -45,7 +45,7 @@ function linesUpTo(last: number, read: (from: number) => void = () => {}) {
     end: async (after = 0, size) => (after + size <= last ? after + size : undefined),
     lines: async (after = 0, end = last) => {
       read(after)
-      return end > after ? Array.from({ length: end - after }, (_, n) => `${after + n + 1}\n`).join('') : null
+      return Array.from({ length: end - after }, (_, n) => `${after + n + 1}\n`)
     },
   })
 }
@@ -70,7 +70,7 @@ test('what fails on the way is told to who reads', async () => {
     end: async (after = 0) => after + 1,
     lines: async (after = 0) => {
       if (after === 2) throw new Error('The database is away.')
-      return `${after}\n`
+      return [`${after}\n`]
     },
   })
   const read = async () => {

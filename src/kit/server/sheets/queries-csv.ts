@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldColumn } from '../../contract/columns.ts'
 import type { Db } from '../db/database.ts'
+import type { PassedOn } from '../db/marks.ts'
 import { poolFigures } from '../db/watched.ts'
 import { laneOf } from '../http/lanes.ts'
 import { csvCell } from './csv.ts'
@@ -40,25 +41,34 @@ function namedCell(cell: RawBuilder<unknown>, names: Readonly<Record<string, str
 const space = '\\t\\n\\v\\f\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
 /** `number` of csv.ts. */
 const number = sql.lit(`^[+-]?[0-9${space}.,()]*[0-9][0-9${space}.,()]*%?$`)
-const formula = sql.lit('^[-=+@\\t\\r]')
+const formula = sql.lit('-=+@\t\r')
 const toQuote = sql.lit('[",\\r\\n]')
 const either = sql.lit('^[-=+@\\t]|[",\\r\\n]')
 
-/** `csvCell` of csv.ts; one look tells of most texts that they are written as they are. */
+/** `csvCell` of csv.ts; one look tells of most texts that they are written as they are, and of most others that they only have to be quoted. */
 function textCell(cell: RawBuilder<unknown>): RawBuilder<unknown> {
   const text = sql`${cell}::text`
+  const doubled = sql`replace(${text}, '"', '""')`
   const quote = sql`case when ${text} ~ ${toQuote} then '"' end`
-  const guard = sql`case when ${text} ~ ${formula} and ${text} !~ ${number} then ${sql.lit("'")} end`
-  return sql`case when ${text} ~ ${either} then concat(${quote}, ${guard}, replace(${text}, '"', '""'), ${quote}) else ${text} end`
+  const guard = sql`case when ${text} !~ ${number} then ${sql.lit("'")} end`
+  return sql`case when ${text} !~ ${either} then ${text} when strpos(${formula}, left(${text}, 1)) = 0 then concat('"', ${doubled}, '"')
+    else concat(${quote}, ${guard}, ${doubled}, ${quote}) end`
 }
 
+/**
+ * So many lines are put together to one text: some thirty kilobytes. A text of a whole piece would be moved again and again while it grows, in
+ * memory that is new each time, by the database and by who reads it.
+ */
+export const linesAtOnce = 128
+
 const fewest = 500
-const most = 8_000
+/** More would be sorted in files (`work_mem`). */
+const most = 16_000
 /**
  * Milliseconds that a piece may take to be read, its turn included. On the embedded database everybody else waits for it; PostgreSQL answers
  * others beside it, and of short pieces has more work, for it reads all campuses anew for each.
  */
-const longestOf = (db: Db) => (poolFigures(db) ? 250 : 60)
+const longestOf = (db: Db) => (poolFigures(db) ? 500 : 60)
 
 /** All exports of a process together hold so many connections at most, however many they are: more would be no sooner done, and keep others waiting. */
 const reading = laneOf({ atOnce: 2, waiting: 1_000, seconds: 600 }, 'lines')
@@ -73,9 +83,9 @@ export async function* everyLine<Place>(
   db: Db,
   read: {
     end: (after: Place | undefined, size: number) => Promise<Place | undefined>
-    lines: (after: Place | undefined, end: Place | undefined, size: number) => Promise<string | null>
+    lines: (after: Place | undefined, end: Place | undefined, size: number) => Promise<readonly PassedOn[]>
   },
-): AsyncGenerator<string> {
+): AsyncGenerator<PassedOn> {
   const longest = longestOf(db)
   let size = fewest
   const piece = async (after?: Place) => {
@@ -95,8 +105,7 @@ export async function* everyLine<Place>(
   for (;;) {
     const { end, lines } = await next
     if (end) next = awaited(piece(end))
-    const found = await lines
-    if (found) yield found
+    yield* await lines
     if (!end) return
   }
 }

@@ -1,9 +1,15 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../../testing/fresh-database.ts'
 import { insertProgram } from '../../../../../testing/insert.ts'
 import type { Db } from '../../../../kit/server/db/database.ts'
 import { newId } from '../../../../kit/server/db/ids.ts'
-import { programLines } from '../queries.ts'
+import type { FileAnswer } from '../../../../kit/server/http/file-answer.ts'
+import { csvFile } from '../../../../kit/server/sheets/csv.ts'
+import { programColumns } from '../../columns.ts'
+import { exportPrograms } from '../export.ts'
+import { programLines, programsByIds } from '../queries.ts'
 
 const { db, close } = await freshDatabase()
 afterAll(close)
@@ -60,3 +66,28 @@ test('programs that go meanwhile, the last of a piece among them, take none with
   })
   expect(found).toEqual(names.filter((name) => !gone.includes(name.toLowerCase())))
 })
+
+test('the file of the database is byte for byte the one that the server writes of the same rows, over several pieces', async () => {
+  const { campus_id } = await manyPrograms(700)
+  const unusual = ['P 0300, "Honours"', 'P 0400 Bakalaryo sa Pagtuturò – Niño', '=P', '+63', '@P, "x"']
+  await db
+    .insertInto('programs')
+    .values(unusual.map((name) => ({ id: newId(), campus_id, name, degree_level: 'masteral' as const, discipline: `-${name}` })))
+    .execute()
+  const ids = await db.selectFrom('programs').select('id').where('campus_id', '=', campus_id).execute()
+  const found = programsByIds(
+    db,
+    ids.map(({ id }) => id),
+  )
+  async function* pages() {
+    yield await found.clearOrderBy().orderBy(sql`lower(programs.name)`).execute()
+  }
+  const written = await contentOf(csvFile('programs.csv', programColumns, pages()))
+  expect(await contentOf(exportPrograms(db, { filter: { campus_id } }))).toBe(written)
+  expect(written.split('\r\n')).toHaveLength(707)
+})
+
+async function contentOf({ content }: FileAnswer): Promise<string> {
+  const chunks = await (content as Readable).toArray()
+  return Buffer.concat(chunks).toString()
+}

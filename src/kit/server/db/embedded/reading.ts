@@ -1,6 +1,6 @@
 /** Statements that only read, and their text with the values in it: for those that are answered beside a transaction. */
 
-const begins = /^\s*(?:\/\*[^*]*\*\/\s*)?(?:select|with|values)\b/i
+const begins = /^\s*(?:\/\*[^*]*\*\/\s*)*(?:select|with|values)\b/i
 /** What writes, locks, or holds something beyond the statement. */
 const does =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|update\s+\w|for\s+(?:no\s+key\s+)?update|for\s+(?:key\s+)?share|nextval|setval|set_config|pg_(?:try_)?advisory\w*|pg_notify|pg_export_snapshot)\b/i
