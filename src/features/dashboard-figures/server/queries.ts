@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { levelCounts } from '../../institutions/server/queries-standing.ts'
-import { levels, validityStatuses } from '../../ladder/rules.ts'
-import { keptCounts } from '../../programs/server/counts/queries.ts'
-import { validityStatus } from '../../programs/server/queries-conditions.ts'
+import { validityStatuses } from '../../ladder/rules.ts'
+import { keptLevels, keptStatuses, validityStatus } from '../../programs/server/queries-conditions.ts'
 import type { VisitStatus } from '../../visits/rules.ts'
 import { campusNames } from '../../visits/server/queries-parts.ts'
 import type { CalendarDay, CalendarVisit, LevelGroup, LevelRow, StatusCounts } from '../contract.ts'
@@ -19,15 +18,9 @@ export const isCounted = sql`(${isHeld} or ${isScheduled})`
 
 // ---- programs by level and status ------------------------------------------------------------------------------
 
-/** All programs, from the kept counts. Most programs with a level first. */
+/** All programs. Most programs with a level first. */
 export async function listLevels(db: Db, by: LevelGroup): Promise<LevelRow[]> {
-  const sum = (fits: RawBuilder<boolean>) => sql`coalesce(sum(programs.programs) filter (where ${fits}), 0)::int`
-  const ofLevels = levels.map((level) => sql`${sql.lit(level)}, ${sum(sql`programs.level = ${sql.lit(level)}`)}`)
-  const { rows } = await sql<LevelRow>`
-    select ${sql.ref(`programs.${by}`)} as name, json_build_object(${sql.join(ofLevels)}) as levels, ${sum(sql`true`)} as total
-    from ${keptCounts('places')} group by 1 having sum(programs.programs) > 0
-    order by ${sum(sql`programs.level <> 'none'`)} desc, total desc, name`.execute(db)
-  return rows
+  return (await sql<LevelRow>`${keptLevels(by)}`.execute(db)).rows
 }
 
 /** An institution's campuses, also those without programs. Most programs with a level first. */
@@ -40,17 +33,18 @@ export async function listCampusLevels(db: Db, institutionId: string): Promise<L
   return rows
 }
 
-type Scope = { institution_id: string; campus_id?: string | undefined }
-
-/** Programs by the state of their validity: of an institution or one of its campuses; without `scope` all there are, from the kept counts. */
-export async function listProgramStatus(db: Db, today: string, scope?: Scope): Promise<StatusCounts> {
-  const ofScope = ({ institution_id, campus_id }: Scope) => sql`count(*)::int as total
+/** Programs by the state of their validity: of an institution or one of its campuses; without `scope` all there are. */
+export async function listProgramStatus(
+  db: Db,
+  today: string,
+  scope?: { institution_id: string; campus_id?: string | undefined },
+): Promise<StatusCounts> {
+  const ofScope = () => sql`
+    select ${validityStatus(today)} as status, count(*)::int as total
     from programs join campuses on campuses.id = programs.campus_id
-    where campuses.institution_id = ${institution_id} ${campus_id ? sql`and campuses.id = ${campus_id}` : sql``}`
-  const { rows } = await sql<{ status: keyof StatusCounts; total: number }>`
-    select ${validityStatus(today)} as status,
-      ${scope ? ofScope(scope) : sql`sum(programs.programs)::int as total from ${keptCounts('ends')}`}
-    group by 1`.execute(db)
+    where campuses.institution_id = ${scope?.institution_id} ${scope?.campus_id ? sql`and campuses.id = ${scope.campus_id}` : sql``}
+    group by 1`
+  const { rows } = await sql<{ status: keyof StatusCounts; total: number }>`${scope ? ofScope() : keptStatuses(today)}`.execute(db)
   return Object.fromEntries(
     validityStatuses.map((status) => [status, rows.find((row) => row.status === status)?.total ?? 0]),
   ) as StatusCounts

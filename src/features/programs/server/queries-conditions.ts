@@ -6,7 +6,7 @@ import type { Db } from '../../../kit/server/db/database.ts'
 import { holds, likePatterns, searchedWords, type Word } from '../../../kit/server/db/search.ts'
 import { closedCampuses } from '../../institutions/server/queries-active.ts'
 import { campusesCalled, formerlyNamed, institutionsCalled, institutionsNamed } from '../../institutions/server/queries-names.ts'
-import { accreditedLevels, type ValidityStatus } from '../../ladder/rules.ts'
+import { accreditedLevels, levels, type ValidityStatus } from '../../ladder/rules.ts'
 import { programTexts } from '../columns-texts.ts'
 import type { FlatFilter, ProgramFilter, ProgramOrder } from '../contract-filter.ts'
 import { keptCounts, keptTotal } from './counts/queries.ts'
@@ -69,9 +69,25 @@ export function programTotals(today: string): RawBuilder<unknown> {
 
 /** The same of all programs there are, from the kept counts, with the offered ones (`active`). */
 export function keptProgramTotals(today: string): RawBuilder<unknown> {
-  const sum = (fits: RawBuilder<boolean>) => sql`coalesce(sum(programs.programs) filter (where ${fits}), 0)::int`
-  return sql`(select json_build_object('total', ${sum(sql`true`)}, 'accredited', ${sum(isAccredited(today, countedOffered))},
-    'candidates', ${sum(isCandidate(today, countedOffered))}, 'active', ${sum(countedOffered)}) from ${keptCounts('ends')})`
+  return sql`(select json_build_object('total', ${keptSum()}, 'accredited', ${keptSum(isAccredited(today, countedOffered))},
+    'candidates', ${keptSum(isCandidate(today, countedOffered))}, 'active', ${keptSum(countedOffered)}) from ${keptCounts('ends')})`
+}
+
+/** All programs by the state of their validity, as a query: `status`, `total`. */
+export function keptStatuses(today: string): RawBuilder<unknown> {
+  return sql`select ${validityStatus(today)} as status, ${keptSum()} as total from ${keptCounts('ends')} group by 1`
+}
+
+/** All programs by level for each region, type of institution or degree level, as a query: `name`, `levels`, `total`. Most with a level first. */
+export function keptLevels(by: 'region' | 'type' | 'degree_level'): RawBuilder<unknown> {
+  const ofLevels = levels.map((level) => sql`${sql.lit(level)}, ${keptSum(sql`programs.level = ${sql.lit(level)}`)}`)
+  return sql`select ${sql.ref(`programs.${by}`)} as name, json_build_object(${sql.join(ofLevels)}) as levels, ${keptSum()} as total
+    from ${keptCounts('places')} group by 1 having sum(programs.programs) > 0
+    order by ${keptSum(sql`programs.level <> 'none'`)} desc, total desc, name`
+}
+
+function keptSum(fits = sql<boolean>`true`): RawBuilder<number> {
+  return sql`coalesce(sum(programs.programs) filter (where ${fits}), 0)::int`
 }
 
 /** Not inactive, itself or with its campus or institution. */

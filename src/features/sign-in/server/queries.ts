@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { User } from '../../../kit/contract/user.ts'
+import { registryVersion } from '../../../kit/server/acts/registry-version.ts'
 import { settingsVersion } from '../../../kit/server/agency/queries.ts'
-import { registryVersion } from '../../../kit/server/db/data-versions.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
