@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { agency } from '../../contract/agency.ts'
 import { freshAgency } from '../agency/live.ts'
 import { heldToTheClock } from '../clock/watch.ts'
@@ -14,6 +14,9 @@ import { type Delivered, type DueMail, markDelivered, markFailed, mostAttempts, 
 const pause = 3_000
 /** A mail server that says nothing does not hold a stop for longer: the mail at hand is taken up again when its reservation ends. */
 const longestLast = 5_000
+
+// five megabytes of memory, loaded with the first mail
+const nodemailer = () => import('nodemailer')
 
 /** Looks every few seconds; a mail that could not be sent is tried again later (see `markFailed`). */
 export function startSender(db: Db, settings: Settings, onError: (error: unknown) => void): Poller {
@@ -59,13 +62,15 @@ function isFinal(error: unknown): boolean {
 /** One connection for a round's mails. A server that does not answer is given up before the mail's reservation ends. */
 function bySmtp(url: string): { deliver: Deliver; close: () => void } {
   const waits = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
-  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 1, ...waits })
+  let transport: Transporter | undefined
   return {
     deliver: async (mail) => {
+      const { createTransport } = await nodemailer()
+      transport ??= createTransport({ url, pool: true, maxConnections: 1, ...waits })
       await transport.sendMail(messageOf(mail))
       return 'sent'
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   }
 }
 
@@ -75,9 +80,9 @@ function outboxOf(settings: Settings): string {
 
 /** One file a mail, named by time and id, as any mail program opens it: it reaches nobody. */
 export function intoFolder(folder: string): Deliver {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
-    const { message } = await transport.sendMail(messageOf(mail))
+    const { createTransport } = await nodemailer()
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(messageOf(mail))
     await mkdir(folder, { recursive: true })
     const stamp = new Date().toISOString().replace(/[:.]/g, '-')
     await writeFile(path.join(folder, `${stamp}-${mail.id}.eml`), message as Buffer)

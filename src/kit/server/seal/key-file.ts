@@ -1,7 +1,6 @@
 /** The agency's key for signing PDFs: a `.p12` file that the settings name, or none. */
 import { X509Certificate } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { P12Signer } from '@libpdf/core'
 import type { Settings } from '../settings.ts'
 
 export type KeyFile = { bytes: Uint8Array; password: string }
@@ -41,6 +40,8 @@ let read: { version: string; opened: ReturnType<typeof open> } | undefined
 async function open(place: string, password: string): Promise<{ p12: KeyFile; certificate: X509Certificate } | { problem: string }> {
   try {
     const bytes = await readFile(place)
+    // eleven megabytes of memory, which an installation without a key does without
+    const { P12Signer } = await import('@libpdf/core')
     const signer = await P12Signer.create(bytes, password)
     return { p12: { bytes, password }, certificate: new X509Certificate(signer.certificate) }
   } catch {
