@@ -163,7 +163,7 @@ type Charge = { id: string; version: number; payment_status: string }
 async function chargeIds({ database }: Bench, count: number): Promise<Charge[]> {
   const { rows } = await database.query(
     `select id, version, payment_status from finances
-     where finance = 'accreditation' and payment_status in ('unpaid', 'pending') order by id limit $1`,
+     where finance = 'accreditation' and adjusts is null and payment_status in ('unpaid', 'pending') order by id limit $1`,
     [count],
   )
   return rows
