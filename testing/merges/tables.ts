@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/kit/server/db/database.ts'
 
-/** What a merge and its undoing leave behind: their own entries, those of the log, and what orders changes for those who follow the register. */
-const ownTraces = ['merges', 'merge_rows', 'log_entries', 'log_unsealed', 'log_seals']
+/** What a merge and its undoing leave behind: their own entries, those of the log, and what tells those who follow them that something has changed. */
+const ownTraces = ['merges', 'merge_rows', 'log_entries', 'log_unsealed', 'log_seals', 'data_versions']
 
 /** By table a mark of all of its rows; but for accounts and sessions of staff, who sign in meanwhile to merge. */
 export async function marksOfTables(db: Db): Promise<Record<string, string>> {

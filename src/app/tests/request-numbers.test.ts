@@ -107,7 +107,7 @@ test('of many at once each slow statement is told of its own request', async () 
   const asked = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
       const path = calls[n % 2] as string
-      return [(await ask(path, { query: `word${n}` }, by)).id, `POST ${path}`] as const
+      return [(await ask(path, { search: `word${n}` }, by)).id, `POST ${path}`] as const
     }),
   )
   const expected = new Map(asked)
