@@ -1,9 +1,10 @@
 /**
- * `npm run plans`: asks the main lists with a selective filter on 100,000 programs in a real PostgreSQL, and explains every
- * statement the product sent for it. Prints Markdown for docs/query-plans.md; exits with 1 when a statement read a large table from
- * end to end.
+ * `npm run plans`: asks the main lists with a selective filter, and the dashboard, on 100,000 programs (or a million) in a real PostgreSQL,
+ * and explains every statement the product sent for it. Prints Markdown for docs/query-plans.md; exits with 1 when a statement read a large
+ * table from end to end, or took longer than a tenth of a second.
  *
  *     npm run plans > docs/query-plans.md
+ *     npm run plans -- --million > docs/query-plans.md
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -13,6 +14,7 @@ import { migrations } from '../src/app/features.ts'
 import { makeApp } from '../src/app/server/app.ts'
 import { accounts } from '../src/features/accounts/contract.ts'
 import { accreditors } from '../src/features/accreditors/contract.ts'
+import { agencyDashboard } from '../src/features/agency-dashboard/contract.ts'
 import { finances } from '../src/features/finances/contract.ts'
 import { inbox } from '../src/features/inbox/contract.ts'
 import { institutions } from '../src/features/institutions/contract.ts'
@@ -30,7 +32,7 @@ import { requestOf } from '../src/kit/contract/client.ts'
 import { openDatabase } from '../src/kit/server/db/database.ts'
 import { migrate } from '../src/kit/server/db/migrate.ts'
 import { readSettings } from '../src/kit/server/settings.ts'
-import { fillWorld } from './world.ts'
+import { fillWorld, growTenfold } from './world.ts'
 
 /** Rows from which on reading a table from end to end would be felt. */
 const largeTable = 5_000
@@ -38,7 +40,12 @@ const largeTable = 5_000
 type Asked = { name: string; call: Call; input: unknown }
 type Statement = { sql: string; values: readonly unknown[] }
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, scale: { type: 'string', default: '15' } } })
+/** Milliseconds that a statement may take. */
+const longest = 100
+
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, scale: { type: 'string', default: '15' }, million: { type: 'boolean', default: false } },
+})
 const found = values.url ? await explainAll(values.url) : await withCluster(['shared_buffers=512MB', 'autovacuum_naptime=3600'], explainAll)
 process.exitCode = found
 
@@ -46,6 +53,7 @@ async function explainAll(url: string): Promise<number> {
   const database = new pg.Client({ connectionString: url })
   await database.connect()
   await fillWorld(database, url, values.scale)
+  if (values.million) await growTenfold(database)
   const heard: Statement[] = []
   const unhook = listen(heard)
   const { db, close } = await openDatabase({ url })
@@ -118,23 +126,28 @@ async function questions(database: pg.Client): Promise<Asked[]> {
     asked('Records: searched by one word', search.records, { query: { query: 'agroforestry' } }),
     asked('Records: searched by a word of many', search.records, { query: { query: 'bachelor' } }),
     asked('Records: searched by an institution', search.records, { query: { query: 'lakeside nursing' } }),
+    asked('Dashboard: cards', agencyDashboard.totals, { query: {} }),
+    asked('Dashboard: levels by region', agencyDashboard.institutionLevels, { body: { by: 'region' } }),
+    asked('Dashboard: survey visits', agencyDashboard.surveyVisits, { query: {} }),
+    asked('Programs: years in which validities end', programs.validityEndYear, {}),
     asked('Mails: failed', mail.list, { query: { status: 'failed' } }),
   ]
 }
 
-/** Prints a statement with its plan. @returns 1 when it read a large table from end to end */
+/** Prints a statement with its plan. @returns 1 when it read a large table from end to end, or took long */
 async function explain(database: pg.Client, { sql, values }: Statement): Promise<number> {
   if (!/^\s*(select|with)\b/i.test(sql)) return 0
-  const { rows } = await database.query(`explain (analyze, costs off, timing off, summary on, buffers off) ${sql}`, [...values])
+  const { rows } = await database.query(`explain (analyze, buffers, costs off, timing off, summary on) ${sql}`, [...values])
   const plan = rows.map((row) => row['QUERY PLAN'] as string)
   const large = plan.filter((line, place) => /Seq Scan/.test(line) && readRows(plan, place) > largeTable)
   const time = /Execution Time: ([\d.]+) ms/.exec(plan.join('\n'))?.[1]
+  const isLong = Number(time) > longest
   const shown = plan.filter((line) => !/Planning|Execution Time|Heap Blocks|Sort Method|Memory Usage|Buckets/.test(line))
   console.log(
-    `\n<details><summary><code>${summaryOf(sql)}</code> · ${time} ms${large.length > 0 ? ' · <b>reads a whole table</b>' : ''}</summary>\n`,
+    `\n<details><summary><code>${summaryOf(sql)}</code> · ${time} ms${large.length > 0 ? ' · <b>reads a whole table</b>' : ''}${isLong ? ' · <b>takes long</b>' : ''}</summary>\n`,
   )
   console.log(`\`\`\`\n${shown.join('\n')}\n\`\`\`\n</details>`)
-  return large.length > 0 ? 1 : 0
+  return large.length > 0 || isLong ? 1 : 0
 }
 
 /** Rows a scan looked at: those it handed on and those its filter threw away. */
@@ -163,5 +176,5 @@ async function head(database: pg.Client): Promise<string> {
   return `# Query plans of the main lists
 
 Made by \`npm run plans\`: PostgreSQL ${version}, ${counts.join(', ')}. Each list is asked with a selective filter; below stand the
-statements the product sent for it, as PostgreSQL carried them out. No statement reads a large table (${largeTable.toLocaleString('en-US')} rows and more) from end to end.`
+statements the product sent for it, as PostgreSQL carried them out. No statement reads a large table (${largeTable.toLocaleString('en-US')} rows and more) from end to end, or takes longer than ${longest} ms, but where it says so.`
 }
