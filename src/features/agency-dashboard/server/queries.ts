@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { isCounted, isHeld, isScheduled, listProgramStatus } from '../../dashboard-figures/server/queries.ts'
-import { closedInstitutions } from '../../institutions/server/queries-active.ts'
 import { keptProgramTotals } from '../../programs/server/queries-conditions.ts'
 import type { AdminTotals, Quarter, SurveyVisits } from '../contract.ts'
 
@@ -39,17 +38,18 @@ export async function findAdminTotals(
   years: Years,
   today: string,
 ): Promise<Omit<AdminTotals, 'from_year' | 'to_year' | 'first_year' | 'last_year'>> {
-  const added = sql`count(*) filter (where ${madeIn(years, sql`created_at`)})`
+  const added = (table: string) => sql`count(*) filter (where ${madeIn(years, sql.ref(`${table}.created_at`))})`
   type Totals = Pick<AdminTotals, 'institutions' | 'campuses' | 'programs' | 'accreditors' | 'visits'>
   const { rows } = await sql<Totals>`
     select
       (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active'),
-        'added', ${added}, 'regions', count(distinct region)) from institutions where merged_into is null) as institutions,
-      (select json_build_object('total', count(*), 'active', count(*) filter (where is_active and institution_id <> all(${closedInstitutions})),
-        'added', ${added}) from campuses) as campuses,
+        'added', ${added('institutions')}, 'regions', count(distinct region)) from institutions where merged_into is null) as institutions,
+      (select json_build_object('total', count(*), 'active', count(*) filter (where is_active and institutions.status = 'active'),
+        'added', ${added('campuses')}) from campuses join institutions on institutions.id = campuses.institution_id) as campuses,
       ${keptProgramTotals(today)} as programs,
-      (select json_build_object('total', count(*), 'active', count(*) filter (where status = 'active')) from accreditors
-        where id = any(array(select id from accounts where role = 'accreditor' and merged_into is null))) as accreditors,
+      (select json_build_object('total', count(*), 'active', count(*) filter (where accreditors.status = 'active'))
+        from accreditors join accounts on accounts.id = accreditors.id
+        where accounts.role = 'accreditor' and accounts.merged_into is null) as accreditors,
       (select json_build_object('held', count(*) filter (where ${isHeld}), 'scheduled', count(*) filter (where ${isScheduled}))
        from accreditations where ${inYears(years)}) as visits`.execute(db)
   return { ...(rows[0] as Totals), program_status: await listProgramStatus(db, today), upcoming_months: agency.upcomingMonths }
