@@ -37,7 +37,8 @@ import { fillWorld, growTenfold } from './world.ts'
 /** Rows from which on reading a table from end to end would be felt. */
 const largeTable = 5_000
 
-type Asked = { name: string; call: Call; input: unknown }
+/** `countsAll`: it is there to count whole tables, and may, as long as that does not take long. */
+type Asked = { name: string; call: Call; input: unknown; countsAll?: true }
 type Statement = { sql: string; values: readonly unknown[] }
 
 /** Milliseconds that a statement may take. */
@@ -64,7 +65,7 @@ async function explainAll(url: string): Promise<number> {
 
   console.log(await head(database))
   let wrong = 0
-  for (const { name, call, input } of await questions(database)) {
+  for (const { name, call, input, countsAll } of await questions(database)) {
     heard.length = 0
     const { path, init } = requestOf(call, input as Input<Call>)
     const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
@@ -74,7 +75,7 @@ async function explainAll(url: string): Promise<number> {
       `\n## ${name}\n\n\`${call.method} ${decodeURIComponent(path)}\`${init.body ? ` \`${init.body}\`` : ''} · ${sizeOf(answer.json())}`,
     )
     // The first statement is the session's, the same for every call.
-    for (const statement of heard.slice(1)) wrong += await explain(database, statement)
+    for (const statement of heard.slice(1)) wrong += await explain(database, statement, countsAll)
   }
   await app.close()
   await close()
@@ -126,7 +127,7 @@ async function questions(database: pg.Client): Promise<Asked[]> {
     asked('Records: searched by one word', search.records, { query: { query: 'agroforestry' } }),
     asked('Records: searched by a word of many', search.records, { query: { query: 'bachelor' } }),
     asked('Records: searched by an institution', search.records, { query: { query: 'lakeside nursing' } }),
-    asked('Dashboard: cards', agencyDashboard.totals, { query: {} }),
+    { ...asked('Dashboard: cards', agencyDashboard.totals, { query: {} }), countsAll: true },
     asked('Dashboard: levels by region', agencyDashboard.institutionLevels, { body: { by: 'region' } }),
     asked('Dashboard: survey visits', agencyDashboard.surveyVisits, { query: {} }),
     asked('Programs: years in which validities end', programs.validityEndYear, {}),
@@ -135,7 +136,7 @@ async function questions(database: pg.Client): Promise<Asked[]> {
 }
 
 /** Prints a statement with its plan. @returns 1 when it read a large table from end to end, or took long */
-async function explain(database: pg.Client, { sql, values }: Statement): Promise<number> {
+async function explain(database: pg.Client, { sql, values }: Statement, countsAll = false): Promise<number> {
   if (!/^\s*(select|with)\b/i.test(sql)) return 0
   const { rows } = await database.query(`explain (analyze, buffers, costs off, timing off, summary on) ${sql}`, [...values])
   const plan = rows.map((row) => row['QUERY PLAN'] as string)
@@ -147,7 +148,7 @@ async function explain(database: pg.Client, { sql, values }: Statement): Promise
     `\n<details><summary><code>${summaryOf(sql)}</code> · ${time} ms${large.length > 0 ? ' · <b>reads a whole table</b>' : ''}${isLong ? ' · <b>takes long</b>' : ''}</summary>\n`,
   )
   console.log(`\`\`\`\n${shown.join('\n')}\n\`\`\`\n</details>`)
-  return large.length > 0 || isLong ? 1 : 0
+  return (large.length > 0 && !countsAll) || isLong ? 1 : 0
 }
 
 /** Rows a scan looked at: those it handed on and those its filter threw away. */
