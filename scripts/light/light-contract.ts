@@ -1,20 +1,21 @@
 /**
  * The contract in the browser. A page needs of a call only how it is sent and who may; its schemas, and zod with them, are needed by
- * forms. So the browser's build leaves them out of the contracts, and gives each call a `whole()` that fetches the file as it
- * is, when the first form asks (src/kit/web/sending.ts, `bodySchema`).
+ * forms. So the pages' build leaves them out of the contracts, and gives each call a `whole()` that fetches the file as it
+ * is, when the first form asks (src/kit/web/sending.ts, `bodySchema`). As they are drawn on the server, too: what checks calls there has
+ * schemas of its own, and the same ones once more were seventeen megabytes of memory.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, parseAst } from 'vite'
-import { inBrowserBuild } from '../browser-build.ts'
 
 /** What a feature and the kit say to both sides: the files on top of their folders. */
 const contract = /[\\/]src[\\/](?:kit[\\/]contract|features[\\/][\w-]+)[\\/][\w-]+\.ts$/
 const whole = '?whole'
 
 export function lightContract(): Plugin {
-  return inBrowserBuild({
+  return {
     name: 'light-contract',
+    apply: 'build',
     resolveId: {
       order: 'pre',
       // what a whole file is made of is whole too; files without schemas stay the same for both
@@ -32,7 +33,7 @@ export function lightContract(): Plugin {
         return { code: lightened(code, path.basename(id)), map: null, moduleSideEffects: false }
       },
     },
-  })
+  }
 }
 
 function hasSchemas(file: string): boolean {

@@ -8,7 +8,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { publicVersion } from '../../features/announcements/server/queries-version.ts'
 import type { Fetcher } from '../../kit/contract/client.ts'
 import { agencyDay } from '../../kit/contract/days.ts'
@@ -19,13 +18,15 @@ import { kept } from '../../kit/server/http/kept.ts'
 import { laneOf, widths } from '../../kit/server/http/lanes.ts'
 import { type Cached, type Made, responseCache, sendCached, tagged } from '../../kit/server/http/response-cache.ts'
 import type { Settings } from '../../kit/server/settings.ts'
-import { requestContext } from '../../kit/web/request-context.ts'
 import { serveAssets } from './assets.ts'
 import { withOneSheet } from './pages/one-sheet.ts'
 import { isRefused, turnAway } from './pages/page-guard.ts'
 import { hashedScripts, pageHeaders } from './pages/page-headers.ts'
 import { askedPath, isPublic, viewOf } from './pages/page-views.ts'
 import { inProcessHeader, inProcessKey } from './request-guards.ts'
+
+type Pages = typeof import('../answer-page.ts')
+type AnswerPage = Pages['answerPage']
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -38,10 +39,9 @@ const longestForm = 256 * 1024
 
 /** @param dev pages from their sources through Vite, instead of the build */
 export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings, dev: boolean): Promise<void> {
-  const build = dev ? await devBuild(app) : await finishedBuild(app)
+  const answerPage = dev ? await devPages(app) : await builtPages(app)
   if (dev) app.get('/dev/mails.json', async () => (await import('./dev-mails.ts')).sampleMails(settings.publicUrl))
   const siteScript = dev ? '/src/app/site/script/start.ts' : builtSiteScript()
-  const handle = createRequestHandler(build, dev ? 'development' : 'production')
   const { publicUrl } = settings
   const lane = laneOf(widths.pages, 'pages')
   const { origin, host } = new URL(publicUrl)
@@ -66,10 +66,8 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
 
     // Vite's own inline scripts carry no nonce: in development the policy allows them all instead.
     const nonce = dev ? undefined : newNonce()
-    const context = new RouterContextProvider(
-      new Map([[requestContext, { user, nonce, publicUrl, siteScript, api: inProcess(app, request.ip, request.headers.cookie) }]]),
-    )
-    const response = await lane.run(() => handle(webRequest(request, reply, host), context))
+    const known = { user, nonce, publicUrl, siteScript, api: inProcess(app, request.ip, request.headers.cookie) }
+    const response = await lane.run(() => answerPage(webRequest(request, reply, host), known))
     const status = response.status === 200 && user && isRefused(asked, user.role) ? 403 : response.status
     reply.headers(pageHeaders([nonce ? `'nonce-${nonce}'` : "'unsafe-inline'"], dev))
     reply.header('cache-control', user ? 'no-store' : 'no-cache')
@@ -85,7 +83,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
   async function forEverybody(url: string, ip = '127.0.0.1'): Promise<Made> {
     const nonce = newNonce()
     const known = { user: null, nonce, publicUrl, siteScript, api: inProcess(app, ip), whole: true }
-    const response = await handle(new Request(origin + url), new RouterContextProvider(new Map([[requestContext, known]])))
+    const response = await answerPage(new Request(origin + url), known)
     const { status } = response
     const headers = Object.fromEntries(response.headers)
     const body = Buffer.from(await response.arrayBuffer())
@@ -186,7 +184,7 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, ownHost: strin
   })
 }
 
-async function finishedBuild(app: FastifyInstance): Promise<ServerBuild> {
+async function builtPages(app: FastifyInstance): Promise<AnswerPage> {
   const file = path.join(root, 'build/server/index.js')
   if (!existsSync(file)) throw new Error('The pages are not built: run `npm run build`, or start with `npm start`.')
   await serveAssets(app, path.join(root, 'build/client/assets'))
@@ -204,7 +202,7 @@ async function finishedBuild(app: FastifyInstance): Promise<ServerBuild> {
       reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" })
     },
   })
-  return (await import(file)) as ServerBuild
+  return ((await import(file)) as Pages).answerPage
 }
 
 /** Named by its content; `scripts/site-script.ts` says how. */
@@ -212,7 +210,7 @@ function builtSiteScript(): string {
   return (JSON.parse(readFileSync(path.join(root, 'build/site-script.json'), 'utf8')) as { entry: string }).entry
 }
 
-async function devBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
+async function devPages(app: FastifyInstance): Promise<AnswerPage> {
   const vite = await import('vite')
   const server = await vite.createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
   // the first page can take longer than any answer may otherwise: some hundred files are looked at before it is sent
@@ -222,5 +220,6 @@ async function devBuild(app: FastifyInstance): Promise<() => Promise<ServerBuild
     if (request.url.startsWith('/api/')) return done()
     server.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined))
   })
-  return () => server.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  // asked for each time: it is another one once a source has changed
+  return async (...asked) => ((await server.ssrLoadModule('/src/app/answer-page.ts')) as Pages).answerPage(...asked)
 }

@@ -1,4 +1,4 @@
-import { createContext, type RouterContext } from 'react-router'
+import { createContext } from 'react-router'
 import type { Fetcher } from '../contract/client.ts'
 import type { User } from '../contract/user.ts'
 
@@ -16,8 +16,4 @@ export type RequestContext = {
   whole?: boolean
 }
 
-// This module exists twice, once loaded by Node and once bundled into the server build. A context is looked up by
-// identity, so both copies have to share one object.
-const store = globalThis as { [key: symbol]: unknown }
-const key = Symbol.for('web.request-context')
-export const requestContext = (store[key] ??= createContext<RequestContext>()) as RouterContext<RequestContext>
+export const requestContext = createContext<RequestContext>()

@@ -1,5 +1,5 @@
 /** Announcements for feed readers: RSS 2.0 and Atom, with their whole texts. */
-import { Feed } from 'feed'
+import type { Feed } from 'feed'
 import { agency } from '../../../kit/contract/agency.ts'
 import { drawnIconAddress } from '../../../kit/contract/brand/brand.ts'
 import { type AnnouncementCategory, categoryOf, categorySays } from '../../navigation/rules-categories.ts'
@@ -13,15 +13,16 @@ type Fed = {
   publicUrl: string
 }
 
-export function rssFeed(fed: Fed): string {
-  return feedOf(fed, 'feed.rss').rss2()
+export async function rssFeed(fed: Fed): Promise<string> {
+  return (await feedOf(fed, 'feed.rss')).rss2()
 }
 
-export function atomFeed(fed: Fed): string {
-  return feedOf(fed, 'feed.atom').atom1()
+export async function atomFeed(fed: Fed): Promise<string> {
+  return (await feedOf(fed, 'feed.atom')).atom1()
 }
 
-function feedOf({ category, announcements, publicUrl }: Fed, file: 'feed.rss' | 'feed.atom'): Feed {
+async function feedOf({ category, announcements, publicUrl }: Fed, file: 'feed.rss' | 'feed.atom'): Promise<Feed> {
+  const { Feed } = await import('feed')
   const address = `${publicUrl}${category?.path ?? '/announcements'}`
   const feed = new Feed({
     title: `${agency.acronym}: ${category?.name ?? 'Announcements'}`,

@@ -54,7 +54,11 @@ export const registerDataRoutes = handlers(registerData, {
     const decisions = await listLatest(db, inFeed, agencyDay())
     const programs = await readPrograms(db, idsOf(decisions, 'program_id'), daysOf(undefined))
     const institutions = await listInstitutionNames(db, idsOf(decisions, 'institution_id'))
-    const content = changesFeed(decisions, { programs: new Map(programs.map((one) => [one.id, one])), institutions }, settings.publicUrl)
+    const content = await changesFeed(
+      decisions,
+      { programs: new Map(programs.map((one) => [one.id, one])), institutions },
+      settings.publicUrl,
+    )
     return open(reply, shown('changes.atom', 'application/atom+xml; charset=utf-8', content))
   },
   linked: async ({ db, params, settings, reply }) => {

@@ -1,5 +1,4 @@
 /** What became public last, for feed readers. */
-import { Feed } from 'feed'
 import { agency } from '../../../kit/contract/agency.ts'
 import { agencyInstant, formatDay, formatDays } from '../../../kit/contract/days.ts'
 import { registerAddresses } from '../../navigation/rules-register.ts'
@@ -9,7 +8,8 @@ import type { Published } from './queries-decisions.ts'
 
 type Known = { programs: ReadonlyMap<string, ProgramRead>; institutions: ReadonlyMap<string, string> }
 
-export function changesFeed(decisions: readonly Published[], known: Known, publicUrl: string): string {
+export async function changesFeed(decisions: readonly Published[], known: Known, publicUrl: string): Promise<string> {
+  const { Feed } = await import('feed')
   const feed = new Feed({
     title: `${agency.acronym}: decisions`,
     description: 'What was decided about programs and institutions, as it becomes public.',

@@ -9,8 +9,12 @@ import { providerSignIns } from '../../../kit/server/limits.ts'
 import { newToken } from '../../../kit/server/security/tokens.ts'
 import type { Settings } from '../../../kit/server/settings.ts'
 import type { ProviderSettings } from '../../../kit/server/settings-provider.ts'
-import { addressAt, askWhoItIs, newSecrets, type Person, ProviderAway } from './provider.ts'
+import type { Person } from './provider.ts'
+import { ProviderAway } from './provider-away.ts'
 import { insertSignIn, takeSignIn } from './queries.ts'
+
+// with the library, four megabytes of memory, which an installation without a provider does without
+const atProvider = () => import('./provider.ts')
 
 type Asking = {
   db: Db
@@ -36,6 +40,7 @@ export async function beginAtProvider(asking: Asking, wayBack: string | null): P
   const { db, settings, origin, act } = asking
   const provider = providerNow(settings)
   await countAttempt(db, providerSignIns, networkOf(origin.address))
+  const { addressAt, newSecrets } = await atProvider()
   const secrets = newSecrets()
   const address = await addressAt(provider, returnAddress(settings), secrets).catch((error: unknown) => {
     throw refusalOf(error, provider, asking)
@@ -72,6 +77,7 @@ export async function checkAnswer(asking: Asking, answer: Answer, browser: strin
   const address = new URL(returnAddress(settings))
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value)
   const secrets = { state: answer.state, nonce: asked.nonce, codeVerifier: asked.code_verifier }
+  const { askWhoItIs } = await atProvider()
   const person = await askWhoItIs(provider, address, secrets).catch((error: unknown) => {
     throw refusalOf(error, provider, asking)
   })

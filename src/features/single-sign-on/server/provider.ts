@@ -5,6 +5,7 @@
 import * as oidc from 'openid-client'
 import { kept } from '../../../kit/server/http/kept.ts'
 import type { ProviderSettings } from '../../../kit/server/settings-provider.ts'
+import { ProviderAway } from './provider-away.ts'
 
 /** How long a sign-in waits for the provider, in seconds; each of its questions, and all together. */
 const patience = 5
@@ -18,9 +19,6 @@ export type Secrets = { state: string; nonce: string; codeVerifier: string }
 
 /** Who the provider says it is. */
 export type Person = { issuer: string; subject: string; email: string | null; isVerified: boolean }
-
-/** No answer in time, or none that can be read: nothing is known of the person. */
-export class ProviderAway extends Error {}
 
 export function newSecrets(): Secrets {
   return { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier: oidc.randomPKCECodeVerifier() }

@@ -1,7 +1,7 @@
 /** The bulk-upload templates: heads, one example row, drop-downs, and further sheets with notes and choices. */
 import type { Blob } from 'node:buffer'
 import type Stream from 'node:stream'
-import writeXlsxFile, { type Cell, type Feature, type Sheet } from 'write-excel-file/node'
+import type { Cell, Feature, Sheet } from 'write-excel-file/node'
 import { agency } from '../../../kit/contract/agency.ts'
 import { type ImportColumn, importColumns, type RecordColumn } from '../../../kit/contract/columns.ts'
 import { importRows } from '../../../kit/contract/imports.ts'
@@ -11,7 +11,7 @@ import { formatNumber } from '../../../kit/contract/words.ts'
 type Content = Stream | Buffer | Blob
 
 /** @returns the bytes of the XLSX file */
-export function makeTemplate(record: readonly RecordColumn[]): Promise<Buffer> {
+export async function makeTemplate(record: readonly RecordColumn[]): Promise<Buffer> {
   const columns: ImportColumn[] = importColumns(record)
   const head = (text: string): Cell => ({ value: text, fontWeight: 'bold', backgroundColor: agency.brand.color, textColor: '#ffffff' })
   const sheets: Sheet<Content>[] = [
@@ -43,6 +43,7 @@ export function makeTemplate(record: readonly RecordColumn[]): Promise<Buffer> {
       columns: chosenColumns(columns).map(() => ({ width: 45 })),
     },
   ]
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   return writeXlsxFile(sheets, { features: [dropDowns(columns)] }).toBuffer()
 }
 

@@ -7,7 +7,6 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { fileTypeFromFile } from 'file-type'
 import type { UploadRule } from '../../contract/call.ts'
 import { listed } from '../../contract/words.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -109,6 +108,7 @@ function refused(status: number, sentence: string): Refusal {
 }
 
 async function typeOf(place: string, name: string): Promise<string> {
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(place)
   if (found) return found.mime
   // Text has no signature; the reader of the CSV checks its encoding and columns.

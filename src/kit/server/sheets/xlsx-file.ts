@@ -1,5 +1,5 @@
 /** An export as XLSX: heads, and the rows below them as text and numbers, never as formulas. */
-import writeXlsxFile, { type Cell } from 'write-excel-file/node'
+import type { Cell } from 'write-excel-file/node'
 import { exportColumns, type RecordColumn } from '../../contract/columns.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 
@@ -12,6 +12,7 @@ export async function xlsxFile<Row>(name: string, columns: readonly RecordColumn
     const longest = Math.max(heading.length, ...cells.map((row) => String(row[index] ?? '').length))
     return { width: Math.min(80, longest + 2) }
   })
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const content = await writeXlsxFile([head, ...cells.map((row) => row.map(cellOf))], { columns: widths, stickyRowsCount: 1 }).toBuffer()
   return { name, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', content, bytes: content.length }
 }
