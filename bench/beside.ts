@@ -10,6 +10,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoPassword } from '../demo/accounts.ts'
+import { asStarted } from '../scripts/as-started.ts'
 import { at } from './asking.ts'
 import { startServer } from './servers.ts'
 import { watch } from './watching.ts'
@@ -21,7 +22,7 @@ const allowed = 300
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'beside-'))
 if (values.data) cpSync(values.data, dataDir, { recursive: true })
 const server = await startServer(
-  'src/app/server/main.ts',
+  asStarted,
   { DATABASE_URL: '', DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO: 'on', NODE_ENV: '', LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' },
   '/readyz',
 )

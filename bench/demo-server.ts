@@ -6,6 +6,7 @@ import path from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
 import { findBrowser } from '../e2e/browser.ts'
 import type { Person } from '../e2e/people.ts'
+import { asStarted } from '../scripts/as-started.ts'
 
 type Work = {
   address: string
@@ -33,7 +34,7 @@ export async function withServer(port: string, work: (address: string) => Promis
   const environment = { PORT: port, DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '', LOG_LEVEL: 'error' }
   const server = process.env.ADDRESS
     ? null
-    : spawn(process.execPath, ['src/app/server/main.ts'], {
+    : spawn(process.execPath, asStarted, {
         env: { ...process.env, ...environment },
         stdio: ['ignore', 'ignore', 'inherit'],
       })

@@ -15,6 +15,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { demoPassword } from '../demo/accounts.ts'
+import { asStarted } from '../scripts/as-started.ts'
 import { withCluster } from '../scripts/cluster.ts'
 import { type Answer, type Asked, answerOf, at } from './asking.ts'
 import { startServer } from './servers.ts'
@@ -43,7 +44,7 @@ async function measure(url: string): Promise<number> {
   await database.connect()
   const { rows } = await database.query("select to_regclass('accounts') is not null as made")
   if (!rows[0].made) execFileSync(process.execPath, ['demo/command.ts'], { env: { ...process.env, ...environment }, stdio: 'ignore' })
-  const server = await startServer('src/app/server/main.ts', environment, '/readyz')
+  const server = await startServer(asStarted, environment, '/readyz')
   const agent = new http.Agent({ keepAlive: true, maxSockets: 700 })
   try {
     const ask = (asked: Asked) => answerOf(agent, server.base, asked)

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { demoPassword } from '../demo/accounts.ts'
 import { startNginx } from '../prove/nginx.ts'
+import { asStarted } from '../scripts/as-started.ts'
 import { withCluster } from '../scripts/cluster.ts'
 import { load } from './load.ts'
 import { median } from './measured.ts'
@@ -35,7 +36,7 @@ async function measure(url: string): Promise<number> {
   await fillWorld(database, url, '1')
   const { rows } = await database.query("select id from finances where finance = 'accreditation' order by id limit 2000")
   const environment = { DATABASE_URL: url, RATE_LIMITS: 'off', DEMO: 'off', NODE_ENV: '', LOG_LEVEL: 'warn' }
-  const start = () => startServer('src/app/server/main.ts', environment, '/readyz')
+  const start = () => startServer(asStarted, environment, '/readyz')
   const [one, two] = [await start(), await start()]
   await Promise.all([one.settled(), two.settled()])
   const token = await signIn(one.base)

@@ -11,6 +11,7 @@ import os from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { demoPassword } from '../demo/accounts.ts'
+import { asStarted } from '../scripts/as-started.ts'
 import { withCluster } from '../scripts/cluster.ts'
 import { measureExport, measureImport } from './bulk.ts'
 import { measureCalls } from './calls.ts'
@@ -44,11 +45,11 @@ async function bench(url: string): Promise<Result[]> {
   const programs = (await database.query('select count(*)::int as n from programs')).rows[0].n
   console.log(`${programs.toLocaleString('en-US')} programs`)
   const environment = { DATABASE_URL: url, RATE_LIMITS: 'off', DEMO: 'off', NODE_ENV: '', LOG_LEVEL: 'warn' }
-  const product = await startServer('src/app/server/main.ts', environment, '/healthz')
+  const product = await startServer(asStarted, environment, '/healthz')
   const actor = (
     await database.query("select id, 'Finance' as role, 'Finance Officer' as name from accounts where email = 'finance@demo.example'")
   ).rows[0]
-  const bare = await startServer('bench/bare.ts', { DATABASE_URL: url, ACTOR: JSON.stringify(actor) }, '/')
+  const bare = await startServer(['bench/bare.ts'], { DATABASE_URL: url, ACTOR: JSON.stringify(actor) }, '/')
   console.log('Waiting until the product has done what a first start brings …')
   await product.settled()
   const tokens: Record<string, Promise<string>> = {}

@@ -1,17 +1,18 @@
 /** The two programs that are measured, each in a process of its own on the same database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { asStarted } from '../scripts/as-started.ts'
 import { freePort } from '../scripts/cluster.ts'
 
 export type Running = { base: string; memory: () => number; worked: () => number; settled: () => Promise<void>; stop: () => Promise<void> }
 
-/** @param file of the program @throws Error when it does not answer within four minutes, which making the demo world may take */
-export async function startServer(file: string, environment: Record<string, string>, ready: string): Promise<Running> {
+/**
+ * @param program what Node is started with: `asStarted` (the product), or a file
+ * @throws Error when it does not answer within four minutes, which making the demo world may take
+ */
+export async function startServer(program: readonly string[], environment: Record<string, string>, ready: string): Promise<Running> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...(file.endsWith('/main.ts') ? asStarted : []), path.resolve(file)], {
+  const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment, PORT: String(port), PUBLIC_URL: base },
   })

@@ -3,12 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect } from '@playwright/test'
+import { asStarted } from '../scripts/as-started.ts'
 
 /** A server of its own on the world in `folder`, ready to answer. @param more of its environment: another database, without a demo world */
 export async function start(port: number, folder: string, more: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
   const usual = { PORT: String(port), DATA_DIR: folder, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '' }
   const env = { ...process.env, ...usual, ...more }
-  const server = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, asStarted, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   server.stdout?.on('data', (text) => {
     said += text

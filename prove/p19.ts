@@ -10,6 +10,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoPassword } from '../demo/accounts.ts'
+import { asStarted } from '../scripts/as-started.ts'
 import { freePort } from '../scripts/cluster.ts'
 import { readArchive } from '../src/kit/server/backup/archive.ts'
 import { Manifest } from '../src/kit/server/backup/manifest.ts'
@@ -124,7 +125,7 @@ async function startWriting(base: string) {
 /** A server with the demo world. */
 async function serve({ env }: Place) {
   const port = String(Number(process.env.PROVE_PORT) || (await freePort()))
-  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+  const child = spawn(process.execPath, asStarted, {
     env: { ...process.env, ...env, DEMO: 'on', PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -17,6 +17,7 @@ import { startServer as startProgram } from '../bench/servers.ts'
 import { demoPassword } from '../demo/accounts.ts'
 import { findBrowser } from '../e2e/browser.ts'
 import { publicPages } from '../e2e/public-pages.ts'
+import { asStarted } from '../scripts/as-started.ts'
 import { pages } from '../src/features/navigation/rules.ts'
 import { type Db, openDatabase } from '../src/kit/server/db/database.ts'
 import { newId } from '../src/kit/server/db/ids.ts'
@@ -49,7 +50,7 @@ export async function prove(): Promise<Verdict> {
     execFileSync(process.execPath, ['demo/command.ts'], { env: { ...process.env, ...environment }, stdio: 'ignore' })
     const columns = await poison(db, trap.address)
     const recorder = `--import ${path.resolve('prove/outgoing.ts')}`
-    server = await startProgram('src/app/server/main.ts', { ...environment, NODE_OPTIONS: recorder }, '/readyz')
+    server = await startProgram(asStarted, { ...environment, NODE_OPTIONS: recorder }, '/readyz')
     const announcement = await writeAnnouncement(server.base, trap.address)
     browser = await chromium.launch(await findBrowser())
     const visitor = await openContext(browser, server.base, counted)

@@ -134,7 +134,7 @@ function serverProcess(environment: NodeJS.ProcessEnv) {
     pid: () => child?.pid as number,
     start: () => {
       meantToEnd = false
-      child = spawn(process.execPath, [...asStarted, 'src/app/server/main.ts'], {
+      child = spawn(process.execPath, asStarted, {
         env: { ...process.env, NODE_ENV: '', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -9,12 +9,15 @@ const copy = mkdtempSync(path.join(os.tmpdir(), 'portal-build-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** What prepare.mjs asks, of a tree that stands elsewhere. */
-function isBuilt(): boolean {
-  const ask = "import('./scripts/build.mjs').then(({ isBuilt }) => console.log(isBuilt()))"
-  return execFileSync(process.execPath, ['-e', ask], { cwd: copy, encoding: 'utf8' }).trim() === 'true'
+function ask(what: 'isBuilt' | 'isServerBuilt'): boolean {
+  const asked = `import('./scripts/build.mjs').then((built) => console.log(built.${what}()))`
+  return execFileSync(process.execPath, ['-e', asked], { cwd: copy, encoding: 'utf8' }).trim() === 'true'
 }
+const isBuilt = () => ask('isBuilt')
+const isServerBuilt = () => ask('isServerBuilt')
 
-const build = () => execFileSync(process.execPath, [path.join(copy, 'scripts/build.mjs')], { cwd: copy, stdio: 'pipe' })
+const build = (...args: string[]) =>
+  execFileSync(process.execPath, [path.join(copy, 'scripts/build.mjs'), ...args], { cwd: copy, stdio: 'pipe' })
 
 test('whatever a build plugin, a step, a page or a setting is changed, the pages are built anew', { timeout: 120_000 }, () => {
   for (const name of ['scripts', 'src/kit/contract', 'agency.config.ts', 'vite.config.ts', 'tsconfig.json', 'package.json'])
@@ -25,7 +28,7 @@ test('whatever a build plugin, a step, a page or a setting is changed, the pages
   mkdirSync(path.join(copy, 'node_modules/.bin'), { recursive: true })
   for (const step of [
     'node_modules/.bin/react-router',
-    ...['fonts/icon-font', 'fonts/text-font', 'fonts/site-icons', 'site-script', 'service-worker', 'compress'].map(
+    ...['fonts/icon-font', 'fonts/text-font', 'fonts/site-icons', 'site-script', 'service-worker', 'compress', 'light/server-build'].map(
       (one) => `scripts/${one}.ts`,
     ),
   ])
@@ -50,8 +53,23 @@ test('whatever a build plugin, a step, a page or a setting is changed, the pages
   }
   // what a step writes itself is no reason to build again, nor is what the server alone reads
   writeFileSync(path.join(copy, 'src/kit/web/fonts/icons.generated.css'), '')
+  expect(isServerBuilt()).toBe(true)
   writeFileSync(path.join(copy, 'src/kit/server/poller.ts'), '')
   expect(isBuilt()).toBe(true)
+})
+
+test('what the server alone reads is a reason to build it anew, and it alone; what its tests read is none', () => {
+  expect(isServerBuilt()).toBe(false)
+  build()
+  for (const file of ['src/kit/server/poller.ts', 'demo/world.ts', 'src/kit/server/db/queries.ts']) {
+    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
+    writeFileSync(path.join(copy, file), '// changed\n', { flag: 'a' })
+    expect([isBuilt(), isServerBuilt()], file).toEqual([true, false])
+    build('--server')
+    expect([isBuilt(), isServerBuilt()], file).toEqual([true, true])
+  }
+  writeFileSync(path.join(copy, 'src/kit/server/poller.test.ts'), '')
+  expect(isServerBuilt()).toBe(true)
 })
 
 test('a build that broke off is no build', () => {

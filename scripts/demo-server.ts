@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { asStarted } from './as-started.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -13,7 +14,7 @@ export async function startDemo(usual: string): Promise<{ address: string; stop:
   const address = `http://127.0.0.1:${port}`
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-pictures-'))
   const own = { PORT: port, DATA_DIR: folder, DEMO: 'on', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '', LOG_LEVEL: 'error' }
-  const server = spawn(process.execPath, ['src/app/server/main.ts'], {
+  const server = spawn(process.execPath, asStarted, {
     cwd: root,
     env: { ...process.env, ...own },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,10 +1,10 @@
 // Runs before every npm script, on whatever Node the machine has and without any package:
-// installs when the lock file changed, builds the pages when a source changed, and does nothing otherwise.
+// installs when the lock file changed, builds pages and server when a source of theirs changed, and does nothing otherwise.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hashOf, isBuilt } from './build.mjs'
+import { hashOf, isBuilt, isServerBuilt } from './build.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -13,9 +13,14 @@ const bin = path.join(root, 'node_modules', '.bin')
 once('node_modules/.prepared', hashOf(['package-lock.json', 'package.json'], process.platform + process.arch), install)
 const node = existsSync(path.join(bin, 'node')) ? path.join(bin, 'node') : process.execPath
 requireNode24()
-if (!process.argv.includes('--no-build') && !isBuilt()) {
-  console.log('Building the pages …')
-  run(node, ['scripts/build.mjs'], process.env)
+if (!process.argv.includes('--no-build')) {
+  if (!isBuilt()) {
+    console.log('Building the pages and the server …')
+    run(node, ['scripts/build.mjs'], process.env)
+  } else if (!isServerBuilt()) {
+    console.log('Building the server …')
+    run(node, ['scripts/build.mjs', '--server'], process.env)
+  }
 }
 
 function install() {

@@ -14,6 +14,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { demoPassword } from '../../demo/accounts.ts'
+import { asStarted } from '../../scripts/as-started.ts'
 import { withCluster } from '../../scripts/cluster.ts'
 import { at } from '../asking.ts'
 import { median } from '../measured.ts'
@@ -53,7 +54,7 @@ try {
 
 /** @param behind milliseconds that the processors worked for the database, where it is another program */
 async function measure(env: Record<string, string>, behind: () => Promise<number>): Promise<void> {
-  const server = await startServer('src/app/server/main.ts', env, '/readyz')
+  const server = await startServer(asStarted, env, '/readyz')
   try {
     await server.settled()
     const token = await signIn(server.base)

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { asStarted } from '../../scripts/as-started.ts'
 import { freePort, withCluster } from '../../scripts/cluster.ts'
 import { dayOff } from '../../src/features/visits/rules-days-off.ts'
 import { addDays, addMonths, agencyDay, formatDay } from '../../src/kit/contract/days.ts'
@@ -293,7 +294,7 @@ function currentStep(page: Page) {
 
 /** @returns once it answers */
 async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, asStarted, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {
     let said = ''
     server.stdout.on('data', (text) => {

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { asStarted } from '../../scripts/as-started.ts'
 import { untouchedWorld } from '../worlds.ts'
 
 let dataDir: string
@@ -16,7 +17,7 @@ test('a second server on the same data says that the first one holds it; a stop 
   // four starts of a server, each of several seconds where both processors are busy
   test.setTimeout(180_000)
   const first = await start()
-  const other = spawn(process.execPath, ['src/app/server/main.ts'], { env: environment() })
+  const other = spawn(process.execPath, asStarted, { env: environment() })
   let said = ''
   other.stderr.on('data', (text) => {
     said += text
@@ -44,7 +45,7 @@ function environment(): NodeJS.ProcessEnv {
 
 /** A server process of its own, once it says that it is ready. */
 function start(): Promise<{ process: ChildProcess; address: string }> {
-  const server = spawn(process.execPath, ['src/app/server/main.ts'], { env: environment() })
+  const server = spawn(process.execPath, asStarted, { env: environment() })
   return new Promise((resolve, reject) => {
     let said = ''
     server.stdout.on('data', (text) => {

@@ -24,6 +24,7 @@ import { makeApp } from './app.ts'
 import { startSweeping } from './clean-up.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { outliveStrayErrors } from './last-resort.ts'
+import { letGo } from './let-go.ts'
 import { startFailure } from './start-failure.ts'
 
 const dev = process.argv.includes('--dev')
@@ -52,6 +53,7 @@ async function start(settings: Settings): Promise<void> {
   if (!dev) process.env.NODE_ENV ||= 'production'
   const { mountWeb } = await import('./web.ts')
   const app = await makeApp(database.db, settings, (one) => mountWeb(one, database.db, settings, dev))
+  letGo()
   await app.listen({ host: settings.host, port: settings.port })
   outliveStrayErrors(app.log)
   const sender = startSender(database.db, settings, (error) => app.log.error({ err: error }, 'the outbox could not be worked on'))
