@@ -1,5 +1,5 @@
 /**
- * A step of the build: the server as `npm start` runs it, into build/program/ (decision 53): without types, in a few files, and with the
+ * A step of the build: the server as `npm start` runs it, into build/program/ (decision 52): without types, in a few files, and with the
  * libraries that are many small ones. What else the product reads it reads where it lies in the tree, as from its sources.
  */
 import path from 'node:path'
