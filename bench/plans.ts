@@ -37,8 +37,8 @@ import { fillWorld, growTenfold } from './world.ts'
 /** Rows from which on reading a table from end to end would be felt. */
 const largeTable = 5_000
 
-/** `countsAll`: it is there to count whole tables, and may, as long as that does not take long. */
-type Asked = { name: string; call: Call; input: unknown; countsAll?: true }
+/** `readsAll`: it is there to look at whole tables, to count them or to find names written alike, and may, as long as that does not take long. */
+type Asked = { name: string; call: Call; input: unknown; readsAll?: true }
 type Statement = { sql: string; values: readonly unknown[] }
 
 /** Milliseconds that a statement may take. */
@@ -65,7 +65,7 @@ async function explainAll(url: string): Promise<number> {
 
   console.log(await head(database))
   let wrong = 0
-  for (const { name, call, input, countsAll } of await questions(database)) {
+  for (const { name, call, input, readsAll } of await questions(database)) {
     heard.length = 0
     const { path, init } = requestOf(call, input as Input<Call>)
     const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
@@ -75,7 +75,7 @@ async function explainAll(url: string): Promise<number> {
       `\n## ${name}\n\n\`${call.method} ${decodeURIComponent(path)}\`${init.body ? ` \`${init.body}\`` : ''} · ${sizeOf(answer.json())}`,
     )
     // The first statement is the session's, the same for every call.
-    for (const statement of heard.slice(1)) wrong += await explain(database, statement, countsAll)
+    for (const statement of heard.slice(1)) wrong += await explain(database, statement, readsAll)
   }
   await app.close()
   await close()
@@ -120,14 +120,15 @@ async function questions(database: pg.Client): Promise<Asked[]> {
     asked('Finances: charges of one institution', finances.charges, { params: { institution_id: institution.id } }),
     asked('Finances: honoraria of a month', finances.honoraria, { query: { dos: '2026-10' } }),
     asked('Accreditors: searched', accreditors.list, { body: { search: 'santos' } }),
-    asked('Accounts: of one role, searched', accounts.list, { query: { role: 'institution', query: 'lakeside' } }),
+    // of those it shows, who may be there twice: no index knows a name with letters left out
+    { ...asked('Accounts: of one role, searched', accounts.list, { query: { role: 'institution', query: 'lakeside' } }), readsAll: true },
     asked('Trainings: searched', trainings.list, { query: { search: 'outcomes' } }),
     asked('Logs: of a day', logs.general, { query: { from: '2026-10-12', to: '2026-10-12' } }),
     asked('Logs: searched', logs.general, { query: { search: 'verified' } }),
     asked('Records: searched by one word', search.records, { query: { query: 'agroforestry' } }),
     asked('Records: searched by a word of many', search.records, { query: { query: 'bachelor' } }),
     asked('Records: searched by an institution', search.records, { query: { query: 'lakeside nursing' } }),
-    { ...asked('Dashboard: cards', agencyDashboard.totals, { query: {} }), countsAll: true },
+    { ...asked('Dashboard: cards', agencyDashboard.totals, { query: {} }), readsAll: true },
     asked('Dashboard: levels by region', agencyDashboard.institutionLevels, { body: { by: 'region' } }),
     asked('Dashboard: survey visits', agencyDashboard.surveyVisits, { query: {} }),
     asked('Programs: years in which validities end', programs.validityEndYear, {}),
@@ -136,7 +137,7 @@ async function questions(database: pg.Client): Promise<Asked[]> {
 }
 
 /** Prints a statement with its plan. @returns 1 when it read a large table from end to end, or took long */
-async function explain(database: pg.Client, { sql, values }: Statement, countsAll = false): Promise<number> {
+async function explain(database: pg.Client, { sql, values }: Statement, readsAll = false): Promise<number> {
   if (!/^\s*(select|with)\b/i.test(sql)) return 0
   const { rows } = await database.query(`explain (analyze, buffers, costs off, timing off, summary on) ${sql}`, [...values])
   const plan = rows.map((row) => row['QUERY PLAN'] as string)
@@ -148,7 +149,7 @@ async function explain(database: pg.Client, { sql, values }: Statement, countsAl
     `\n<details><summary><code>${summaryOf(sql)}</code> · ${time} ms${large.length > 0 ? ' · <b>reads a whole table</b>' : ''}${isLong ? ' · <b>takes long</b>' : ''}</summary>\n`,
   )
   console.log(`\`\`\`\n${shown.join('\n')}\n\`\`\`\n</details>`)
-  return (large.length > 0 && !countsAll) || isLong ? 1 : 0
+  return (large.length > 0 && !readsAll) || isLong ? 1 : 0
 }
 
 /** Rows a scan looked at: those it handed on and those its filter threw away. */
