@@ -9,7 +9,8 @@ import { freePort, start, stop } from '../own-server.ts'
 import { untouchedWorld } from '../worlds.ts'
 
 test('people sign in by the provider of the settings: with their second factor, or are told what stands against it', async ({ page }) => {
-  test.setTimeout(120_000)
+  // a start of a server of its own and several sign-ins: 80 s where both processors are busy
+  test.setTimeout(240_000)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-provider-'))
   await cp(untouchedWorld, folder, { recursive: true })
   const port = await freePort()
