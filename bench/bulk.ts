@@ -13,44 +13,61 @@ const importRows = 50_000
 const promisedRows = { product: 200_000, copy: 302_000 }
 /** Milliseconds until the first byte. */
 const promisedFirst = 20
+/** So often it is asked for, each time by somebody who then goes away. */
+const firsts = 9
 
 /** Against COPY of the same columns in the same order, which guards nothing, names nothing and sends nothing over HTTP. */
 export async function measureExport(bench: Bench): Promise<Result> {
   const token = await bench.tokenOf('admin')
   const rows = (await bench.database.query('select count(*)::int as n from programs')).rows[0].n
-  const times: { product: number; copy: number; first: number }[] = []
+  const times: { product: number; copy: number }[] = []
   const memory = watch(bench)
   for (let round = 0; round <= bench.rounds; round++) {
     const product = await timed(() => download(bench.product.base, token))
     const copy = await timed(async () => copyOut(bench))
-    if (product.value.lines < rows) throw new Error(`export: ${product.value.lines} lines of ${rows} programs`)
-    if (round > 0) times.push({ product: product.seconds, copy: copy.seconds, first: product.value.first })
+    if (product.value < rows) throw new Error(`export: ${product.value} lines of ${rows} programs`)
+    if (round > 0) times.push({ product: product.seconds, copy: copy.seconds })
     console.log(`export ${round}: ${product.seconds.toFixed(2)} s / COPY ${copy.seconds.toFixed(2)} s`)
   }
-  const first = median(times.map((one) => one.first))
+  const first = await firstByte(bench.product.base, token)
   return {
     workload: `CSV export of ${rows.toLocaleString('en-US')} programs, against COPY`,
     unit: 'rows/s',
     promised: Number((promisedRows.product / promisedRows.copy).toFixed(2)),
     product: rows / median(times.map((one) => one.product)),
     bare: rows / median(times.map((one) => one.copy)),
-    ratio: first > promisedFirst ? 0 : median(times.map((one) => one.copy / one.product)),
+    ratio: median(times.map((one) => one.copy / one.product)),
+    isLate: first > promisedFirst,
     note: `first byte after ${first.toFixed(0)} ms, ${memory.stop()}`,
   }
 }
 
-async function download(base: string, token: string): Promise<{ lines: number; first: number }> {
-  const begun = performance.now()
-  const answer = await fetch(`${base}/api/admin/export/programs`, {
-    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
-  })
-  let first: number | undefined
+/** @returns how many lines came below the heads */
+async function download(base: string, token: string): Promise<number> {
+  const answer = await ask(base, token)
   let lines = 0
-  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-    first ??= performance.now() - begun
+  for await (const chunk of answer.body as AsyncIterable<Uint8Array>)
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
+  return lines - 1
+}
+
+/** @returns milliseconds, in the middle */
+async function firstByte(base: string, token: string): Promise<number> {
+  const waited: number[] = []
+  while (waited.length < firsts) {
+    const begun = performance.now()
+    const reader = (await ask(base, token)).body?.getReader()
+    await reader?.read()
+    waited.push(performance.now() - begun)
+    await reader?.cancel()
+    // what the database was asked for already is done
+    await new Promise((again) => setTimeout(again, 300))
   }
-  return { lines: lines - 1, first: first ?? Number.POSITIVE_INFINITY }
+  return median(waited)
+}
+
+function ask(base: string, token: string): Promise<Response> {
+  return fetch(`${base}/api/admin/export/programs`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' } })
 }
 
 function copyOut({ url }: Bench): void {

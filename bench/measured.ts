@@ -10,6 +10,8 @@ export type Result = {
   /** Product ÷ bare, the median of the rounds. */
   ratio: number
   promised: number
+  /** The first byte came later than promised. */
+  isLate?: boolean
   note?: string
 }
 

@@ -35,7 +35,7 @@ const settings = ['shared_buffers=512MB', 'max_connections=100', 'max_wal_size=4
 
 const results = values.url ? await bench(values.url) : await withCluster(settings, bench)
 report(results)
-process.exitCode = results.some((one) => one.ratio < one.promised) ? 1 : 0
+process.exitCode = results.some(isMissed) ? 1 : 0
 
 async function bench(url: string): Promise<Result[]> {
   const database = new pg.Client({ connectionString: url })
@@ -75,6 +75,10 @@ async function signIn(base: string, person: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
+function isMissed({ ratio, promised, isLate = false }: Result): boolean {
+  return ratio < promised || isLate
+}
+
 function report(results: Result[]): void {
   const day = new Date().toISOString().slice(0, 10)
   console.log(
@@ -84,7 +88,7 @@ function report(results: Result[]): void {
   console.log('|---|---|---|---|---|---|')
   for (const one of results) {
     const figure = (value: number) => `${value.toLocaleString('en-US', { maximumFractionDigits: 0 })} ${one.unit}`
-    const kept = one.ratio >= one.promised ? '' : '**missed** '
+    const kept = isMissed(one) ? '**missed** ' : ''
     console.log(
       `| ${one.workload} | ${figure(one.product)} | ${figure(one.bare)} | ${one.ratio.toFixed(2)} | ${one.promised > 0 ? `≥ ${one.promised}` : ''} | ${kept}${one.note ?? ''} |`,
     )
