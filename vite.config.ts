@@ -7,7 +7,7 @@ import { lightAgency } from './scripts/light/light-agency.ts'
 import { lightContract } from './scripts/light/light-contract.ts'
 import { askedAhead, lightPreload } from './scripts/light/light-preload.ts'
 import { lightRouter } from './scripts/light/light-router.ts'
-import { plainLetters } from './scripts/light/plain-letters.ts'
+import { plainLetters, shortText } from './scripts/light/plain-letters.ts'
 
 export default defineConfig({
   plugins: [reactRouter(), lightContract(), lightAgency(), lightRouter(), lightPreload(), plainLetters()],
@@ -45,7 +45,7 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             input: 'src/app/answer-page.ts',
-            output: { comments: false, minify: { compress: true, mangle: false, codegen: false } },
+            output: shortText,
           },
         },
       },

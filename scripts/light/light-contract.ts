@@ -2,7 +2,7 @@
  * The contract in the browser. A page needs of a call only how it is sent and who may; its schemas, and zod with them, are needed by
  * forms. So the pages' build leaves them out of the contracts, and gives each call a `whole()` that fetches the file as it
  * is, when the first form asks (src/kit/web/sending.ts, `bodySchema`). As they are drawn on the server, too: what checks calls there has
- * schemas of its own, and the same ones once more were seventeen megabytes of memory.
+ * schemas of its own, and the same ones once more would be memory for nothing.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,8 +1,11 @@
 /**
- * Programs that Node runs, written in ASCII alone: what has one letter beyond it, a dash in a sentence, Node keeps in memory with two bytes
- * for each of its letters.
+ * Programs that Node runs, as short in memory as can still be read in a stack: Node keeps their text. Written in ASCII alone, for what has one
+ * letter beyond it, a dash in a sentence, takes two bytes for each of its letters.
  */
 import type { Plugin } from 'vite'
+
+/** Of Rolldown's output: no comments, and nothing that is never run; names and lines stay. */
+export const shortText = { comments: false, minify: { compress: true, mangle: false, codegen: false } } as const
 
 /** For a build of what the server runs; what browsers load stays as it is. */
 export function plainLetters(): Plugin {

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
-import { plainLetters } from './plain-letters.ts'
+import { plainLetters, shortText } from './plain-letters.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const program = path.join(root, 'build/program')
@@ -27,8 +27,7 @@ await build({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
-        comments: false,
-        minify: { compress: true, mangle: false, codegen: false },
+        ...shortText,
       },
     },
   },
@@ -42,6 +41,9 @@ function placesOfSources(): Plugin {
     transform(code, id) {
       const folder = path.dirname(id)
       if (id.includes('node_modules') || !code.includes('import.meta.')) return
+      // packages are found from either place
+      const unknown = /import\.meta\.(?!url\b|dirname\b|resolve\b)\w+/.exec(code)
+      if (unknown) throw new Error(`${id}: what ${unknown[0]} is in the built server, nothing says.`)
       const place = (file: string) => JSON.stringify(path.relative(program, file).replaceAll(path.sep, '/'))
       return code
         .replace(/new URL\('(\.\/[\w/-]*worker\.ts)', import\.meta\.url\)/g, (_, file: string) => {

@@ -53,7 +53,7 @@ export async function makeApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // the contract checks what is sent and writes what is answered; Fastify's own way would be loaded for nothing, four megabytes of memory
+    // the contract checks what is sent and writes what is answered; Fastify's own way would be loaded for nothing
     schemaController: { compilersFactory: { buildValidator: notOurs, buildSerializer: notOurs } },
   })
   stopWithTheLastAnswer(app)

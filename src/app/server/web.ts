@@ -18,7 +18,7 @@ import { kept } from '../../kit/server/http/kept.ts'
 import { laneOf, widths } from '../../kit/server/http/lanes.ts'
 import { type Cached, type Made, responseCache, sendCached, tagged } from '../../kit/server/http/response-cache.ts'
 import type { Settings } from '../../kit/server/settings.ts'
-import { serveAssets } from './assets.ts'
+import { noSuchFile, serveAssets } from './pages/assets.ts'
 import { withOneSheet } from './pages/one-sheet.ts'
 import { isRefused, turnAway } from './pages/page-guard.ts'
 import { hashedScripts, pageHeaders } from './pages/page-headers.ts'
@@ -110,8 +110,7 @@ export async function mountWeb(app: FastifyInstance, db: Db, settings: Settings,
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const asked = pathOf(request)
       if (asked.startsWith('/api/')) return reply.callNotFound()
-      if (/\.[a-z0-9]{2,5}$/i.test(asked) && !asked.endsWith('.data'))
-        return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.')
+      if (/\.[a-z0-9]{2,5}$/i.test(asked) && !asked.endsWith('.data')) return noSuchFile(reply)
       return page(request, reply)
     }
     scope.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })

@@ -13,7 +13,7 @@ import type { Person } from './provider.ts'
 import { ProviderAway } from './provider-away.ts'
 import { insertSignIn, takeSignIn } from './queries.ts'
 
-// with the library, four megabytes of memory, which an installation without a provider does without
+// with its library, which an installation without a provider does without
 const atProvider = () => import('./provider.ts')
 
 type Asking = {
