@@ -13,7 +13,6 @@ test('a device that never gets a network again saves a file: QA brings it in and
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const here = baseURL as string
   const { visit, survey_id, program } = await ongoingToday(here, 'Saved Files', 720)
   const lost = await browser.newContext({ baseURL: here, acceptDownloads: true, serviceWorkers: 'allow' })

@@ -11,7 +11,6 @@ test('a passkey of the account opens a device without a network, the PIN goes on
   baseURL,
 }) => {
   // the device is opened several times, each by an act that has to be slow: a minute where both processors are busy
-  test.setTimeout(120_000)
   // a passkey belongs to a name, never to a number
   const home = (baseURL as string).replace('127.0.0.1', 'localhost')
   const devices = await context.newCDPSession(page)

@@ -11,7 +11,6 @@ test('a message that the server does not answer leaves the page as it is, and ma
   context,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   await openAs(page, 'accreditor', '/accreditor/ratings')
   await setPin(page)
   const { data } = await sendAs(baseURL as string, 'accreditor', ratings.mine, {})

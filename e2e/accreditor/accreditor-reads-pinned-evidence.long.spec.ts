@@ -15,7 +15,6 @@ test('evidence of an area is pinned and read without a network, a newer version 
   context,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const here = baseURL as string
   const { survey, area, files } = await roomToRead(here)
   const place = `/accreditor/ratings?survey=${survey.id}&area=${area}`

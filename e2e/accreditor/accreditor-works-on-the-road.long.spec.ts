@@ -6,7 +6,6 @@ import { invited, opened } from './invited.ts'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test('the pages and their dialogs are usable by everybody, on a phone and on a wide screen', async ({ page, baseURL }) => {
-  test.setTimeout(90_000)
   const { assignment } = await invited(baseURL as string, 'Fair Contrast', 700)
   await openAs(page, 'accreditor', '/accreditor/dashboard')
   await expect(page.getByRole('region', { name: 'What institutions say' })).toBeVisible()

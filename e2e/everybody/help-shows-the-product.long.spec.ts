@@ -61,7 +61,6 @@ test.describe('what pictures and films show', () => {
   let server: ChildProcess
   let here: string
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
     folder = await mkdtemp(path.join(os.tmpdir(), 'portal-help-'))
     await cp(untouchedWorld, folder, { recursive: true })
     const port = await freePort()
@@ -76,7 +75,6 @@ test.describe('what pictures and films show', () => {
   test('every picture shows the words its page has today, every film can be played again; `npm run help-pictures` makes them anew', async ({
     browser,
   }) => {
-    test.setTimeout(180_000)
     const made = await findMade()
     const today: typeof made = {}
     const inPage = async (viewport: { width: number; height: number }, look: (page: Page) => Promise<void>) => {

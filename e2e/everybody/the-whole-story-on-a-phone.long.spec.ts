@@ -11,7 +11,6 @@ test('an institution requests with its proof, the agency visits and decides, and
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const here = baseURL as string
   const program = newProgram('Ocean Policy')
   const school = await personAt(browser, here, 'institution', '/institution/dashboard')

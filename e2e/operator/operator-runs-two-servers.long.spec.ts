@@ -14,7 +14,6 @@ const [email, password] = ['head@nca.example.org', 'fourteen patient bamboo raft
 test('two servers on one PostgreSQL: what is changed on one is on the pages, feeds and calls of the other with the next request', async ({
   request,
 }) => {
-  test.setTimeout(180_000)
   await withCluster(['fsync=off'], async (DATABASE_URL) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-two-'))
     const environment = { DATABASE_URL, DEMO: 'off' }

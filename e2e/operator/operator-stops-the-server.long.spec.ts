@@ -15,7 +15,6 @@ test.afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test('a second server on the same data says that the first one holds it; a stop answers what is under way, exits with 0, and the next start finds everything as it was', async () => {
   // four starts of a server, each of several seconds where both processors are busy
-  test.setTimeout(180_000)
   const first = await start()
   const other = spawn(process.execPath, asStarted, { env: environment() })
   let said = ''

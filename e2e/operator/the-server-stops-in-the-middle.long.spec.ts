@@ -9,7 +9,6 @@ import { addNewProgram, newProgram } from '../scenes.ts'
 import { untouchedWorld } from '../worlds.ts'
 
 test('a server that stops while a request is filled in costs nothing: the same request is sent once it is back', async ({ browser }) => {
-  test.setTimeout(150_000)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-stops-'))
   await cp(untouchedWorld, folder, { recursive: true })
   const port = await freePort()

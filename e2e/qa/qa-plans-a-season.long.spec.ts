@@ -10,7 +10,6 @@ test('QA plans a season, asks why, keeps somebody else, tries a change and confi
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const { number } = await requested(baseURL as string, newProgram('Season Play'), { later: 120 })
   await openAs(page, 'qa', '/admin/seasons')
   await page.getByRole('button', { name: 'Begin a season' }).first().click()

@@ -6,7 +6,6 @@ const heads = 'area_code,area_title,area_weight,parameter_code,parameter_title,s
 const file = (...lines: string[]) => ({ name: 'instrument.csv', mimeType: 'text/csv', buffer: Buffer.from([heads, ...lines].join('\n')) })
 
 test('QA writes an instrument, imports the rest, corrects a refused file, publishes it, and begins the next version', async ({ page }) => {
-  test.setTimeout(120_000)
   // a second try of the same run finds the first one's
   const name = `Instrument for consultancies ${test.info().retry + 1}`
   await openAs(page, 'qa', '/admin/instruments')

@@ -20,7 +20,6 @@ const seal = () =>
     .toBuffer()
 
 test('what the Superadmin changes is on the site, in a mail and in a charge at once, without a restart', async ({ browser }) => {
-  test.setTimeout(150_000)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-settings-'))
   await cp(untouchedWorld, folder, { recursive: true })
   const port = await freePort()

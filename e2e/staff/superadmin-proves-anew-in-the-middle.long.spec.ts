@@ -16,7 +16,6 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test('in the middle of a filled form an old session is asked who it is, and what was typed is saved afterwards', async ({ browser }) => {
-  test.setTimeout(180_000)
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let server = await start(port, dataDir)

@@ -71,7 +71,6 @@ test('a paper is found by its file; without a line a credential is checked by th
   baseURL,
 }) => {
   // the files of the demo world are on their way
-  test.setTimeout(180_000)
   const filter = JSON.stringify({ kind: 'certificate', made: true })
   const made = async () => (await sendAs(baseURL as string, 'qa', papers.list, { query: { filter } })).data[0]
   await expect.poll(made, { timeout: 60_000 }).toBeDefined()
