@@ -9,7 +9,7 @@ import { metaOf, offsetOf, type PageAsked } from '../../../kit/server/db/paging.
 import { compileEach } from '../../../kit/server/db/statements/compile-once.ts'
 import type { Tables } from '../../../kit/server/db/tables.ts'
 import { kept } from '../../../kit/server/http/kept.ts'
-import { csvLine, everyLine, linesAtOnce } from '../../../kit/server/sheets/queries-csv.ts'
+import { csvLine, everyLine, linesAtOnce, moreMemory } from '../../../kit/server/sheets/queries-csv.ts'
 import { formerNamesOf, formerTexts } from '../../institutions/server/queries-names.ts'
 import { levels } from '../../ladder/rules.ts'
 import { openStatuses } from '../../visits/rules.ts'
@@ -232,15 +232,23 @@ export function programLines(db: Db, asked: ProgramsAsked): AsyncGenerator<Passe
   const order = sql`lower(programs.name), programs.id`
   const behind = (after: Place | undefined) => (after ? sql`(${order}) > (${after.key}::text, ${after.id}::uuid)` : sql`true`)
   const until = (end: Place | undefined) => (end ? sql`(key, id) <= (${end.key}::text, ${end.id}::uuid)` : sql`true`)
-  /** @param cut of what lies behind `after`, along the order @returns some lines each, and whether `end` was met among them */
-  const read = async (after: Place | undefined, end: Place | undefined, cut: RawBuilder<unknown>) => {
+  /**
+   * @param size so many of what lies behind `after`, along the order; all up to `end` without it
+   * @returns some lines each, and whether `end` was met as the last one
+   */
+  const read = async (after: Place | undefined, end: Place | undefined, size?: number) => {
+    const cut = size ? sql`order by ${order} limit ${size}` : sql``
     const piece = sql`(select *, lower(programs.name) as key from programs where ${where} and ${behind(after)} ${cut})`
-    const rows = sql`(select *, row_number() over (order by key, id) as at from ${piece} piece where ${until(end)})`
+    const rows = sql`(select *, row_number() over (order by key, id) as at from ${piece} piece where ${size ? sql`true` : until(end)})`
     const found = startPrograms(db, today, rows as RawBuilder<Selectable<Tables['programs']>>).select(sql`programs.at`.as('at'))
+    const text = sql`found.at / ${sql.lit(linesAtOnce)}`
     const { rows: read } = await sql<{ lines: PassedOn; met: boolean | null }>`${sql.raw(plannedAnewAsBytes)}
-      select string_agg(${line}, '' order by found.at) as lines, bool_or(found.id = ${end?.id ?? null}::uuid) as met
-      from (${found}) found left join ${formerTexts('program')} former on former.of = found.id
-      group by found.at / ${sql.lit(linesAtOnce)} order by found.at / ${sql.lit(linesAtOnce)}`.execute(db)
+      select lines, met from (
+        select ${text} as text, string_agg(${line}, '' order by found.at) as lines,
+          bool_or(found.id = ${end?.id ?? null}::uuid and found.at = ${size ?? null}::int) as met
+        from (${found}) found left join ${formerTexts('program')} former on former.of = found.id
+        group by 1 order by 1 offset 0) texts
+      where ${moreMemory} order by text`.execute(db)
     return read
   }
   return everyLine<Place>(db, {
@@ -250,9 +258,9 @@ export function programLines(db: Db, asked: ProgramsAsked): AsyncGenerator<Passe
       return rows[0]
     },
     lines: async (after, end, size) => {
-      // Cut off, so many are read along the index and need no sorting. Where others were added meanwhile, the end is not among them.
-      const found = end && (await read(after, end, sql`order by ${order} limit ${size}`))
-      return (found?.at(-1)?.met ? found : await read(after, end, sql``)).map(({ lines }) => lines)
+      // Cut off, so many are read along the index and need no sorting. Where others came or went meanwhile, the end is not the last of them.
+      const found = end && (await read(after, end, size))
+      return (found?.at(-1)?.met ? found : await read(after, end)).map(({ lines }) => lines)
     },
   })
 }

@@ -61,9 +61,15 @@ function textCell(cell: RawBuilder<unknown>): RawBuilder<unknown> {
  */
 export const linesAtOnce = 128
 
+/**
+ * A condition that is true, and gives its statement alone enough memory to put a piece in order, which it would do in files otherwise. It has to
+ * be asked before the piece is: outside of a subquery that is closed (`offset 0`).
+ */
+export const moreMemory = sql<boolean>`(select set_config('work_mem', '24MB', true)) is not null`
+
 const fewest = 500
-/** More would be sorted in files (`work_mem`). */
-const most = 16_000
+/** Some six megabytes, on both sides. Of shorter pieces, all campuses are read anew more often. */
+const most = 32_000
 /**
  * Milliseconds that a piece may take to be read, its turn included. On the embedded database everybody else waits for it; PostgreSQL answers
  * others beside it, and of short pieces has more work, for it reads all campuses anew for each.

@@ -53,18 +53,30 @@ test('a program that comes while its piece of an export is looked for stands in 
   expect(found).toEqual([...names.slice(0, 101), 'P 0100a', ...names.slice(101)])
 })
 
-test('programs that go meanwhile, the last of a piece among them, take none with them and let none come twice', async () => {
+test.for([true, false])(
+  'programs that go meanwhile (the last of a piece among them: %s) take none with them and let none come twice',
+  async (isLastGone) => {
+    const { campus_id, names } = await manyPrograms(700)
+    const gone: string[] = ['p 0100']
+    const found = await namesWhile(campus_id, async (end) => {
+      if (isLastGone) gone.push(end)
+      await db
+        .deleteFrom('programs')
+        .where('campus_id', '=', campus_id)
+        .where((one) => one(one.fn('lower', ['name']), 'in', gone))
+        .execute()
+    })
+    expect(found).toEqual(names.filter((name) => !gone.includes(name.toLowerCase())))
+  },
+)
+
+test('a program that goes and one that comes in its stead leave every other one where it is, once', async () => {
   const { campus_id, names } = await manyPrograms(700)
-  const gone: string[] = ['p 0100']
-  const found = await namesWhile(campus_id, async (end) => {
-    gone.push(end)
-    await db
-      .deleteFrom('programs')
-      .where('campus_id', '=', campus_id)
-      .where((one) => one(one.fn('lower', ['name']), 'in', gone))
-      .execute()
+  const found = await namesWhile(campus_id, async () => {
+    await db.deleteFrom('programs').where('campus_id', '=', campus_id).where('name', '=', 'P 0100').execute()
+    await insertProgram(db, { campus_id, name: 'P 0300a' })
   })
-  expect(found).toEqual(names.filter((name) => !gone.includes(name.toLowerCase())))
+  expect(found).toEqual([...names.slice(0, 100), ...names.slice(101, 301), 'P 0300a', ...names.slice(301)])
 })
 
 test('the file of the database is byte for byte the one that the server writes of the same rows, over several pieces', async () => {
