@@ -79,6 +79,8 @@ export const helpScenes: readonly HelpScene[] = [
         .data
       await page.goto(`/admin/schedule/${visit?.institution.id}/${visit?.id}`)
       await page.getByRole('button', { name: 'Record outcomes' }).click()
+      // it opens before the programs have come
+      await page.getByRole('dialog').getByText('Decided on, for all programs').first().waitFor()
     },
     part: (page) => page.getByRole('dialog'),
   },
