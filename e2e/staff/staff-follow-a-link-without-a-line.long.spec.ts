@@ -29,6 +29,37 @@ test('a link followed without a line says so in place, keeps what was typed, and
   await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
 })
 
+test('who goes back while a page is tried again stays there', async ({ page, context }) => {
+  const ready = page.waitForResponse(/\/assets\/Unreached-/)
+  await openAs(page, 'qa', '/admin/recommendations')
+  const search = page.getByRole('searchbox').first()
+  await expect(page.getByRole('heading', { level: 1, name: 'Recommendations' })).toBeVisible()
+  await (await ready).finished()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Instruments', exact: true }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'No connection. Try again.' })
+  await expect(refused).toBeVisible()
+
+  const back = Promise.withResolvers<void>()
+  let tried = 0
+  await page.route('**/assets/*.js', async (route) => {
+    tried++
+    await back.promise
+    await route.abort('internetdisconnected')
+    tried--
+  })
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => tried).toBeGreaterThan(0)
+  await refused.getByRole('button', { name: 'Back to the page before' }).click()
+  await expect(search).toBeVisible()
+  back.resolve()
+  await expect.poll(() => tried).toBe(0)
+  // what did not come is told to the page, which draws
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))))
+  await expect(search).toBeVisible()
+  await expect(refused).toBeHidden()
+})
+
 test('where the browser holds a script for lost, trying again loads the page wanted as a document', async ({ page, context }) => {
   const ready = page.waitForResponse(/\/assets\/Unreached-/)
   await openAs(page, 'qa', '/admin/recommendations')

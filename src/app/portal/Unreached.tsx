@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { matchRoutes, UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router'
 import { portalPage } from '../../features/navigation/rules.ts'
 import { Icon } from '../../kit/web/icons/Icon.tsx'
@@ -24,18 +24,28 @@ type UnreachedProps = {
 export function Unreached({ onChange }: UnreachedProps) {
   const [to, setTo] = useState<string | null>(null)
   const navigate = useNavigate()
+  /** What was asked for last: a page that is tried while somebody goes back or elsewhere opens nothing any more. */
+  const asked = useRef(0)
   const { key } = useLocation()
   const router = useContext(UNSAFE_DataRouterContext)?.router
-  useEffect(() => setTo(null), [key])
+  useEffect(stay, [key])
   const tell = useEffectEvent(onChange)
   useEffect(() => tell(to !== null), [to])
 
+  function stay() {
+    asked.current++
+    setTo(null)
+  }
+
   async function open(address: string) {
+    const mine = ++asked.current
     const scripts = missing(router?.routes, address)
     const came = scripts && (await Promise.all(scripts.map(isThere)))
+    if (mine !== asked.current) return
     if (!scripts || !came?.every(Boolean)) return setTo(address)
     // some browsers hold a script that did not come once for lost until the document is loaded anew
     const isTaken = await Promise.all(scripts.map((script) => import(/* @vite-ignore */ script))).catch(() => null)
+    if (mine !== asked.current) return
     if (isTaken) await navigate(address)
     else window.location.assign(address)
   }
@@ -68,7 +78,7 @@ export function Unreached({ onChange }: UnreachedProps) {
           <Button leftSection={<Icon name="refresh" />} onClick={() => void open(to)}>
             Try again
           </Button>
-          <Button variant="default" onClick={() => setTo(null)}>
+          <Button variant="default" onClick={stay}>
             Back to the page before
           </Button>
         </>
