@@ -1,20 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openAs } from '../people.ts'
 
 test('a link followed without a line says so in place, keeps what was typed, and opens once the line is back', async ({
   page,
   context,
 }) => {
-  // what says it is loaded while there is a line
-  const ready = page.waitForResponse(/\/assets\/Unreached-/)
-  await openAs(page, 'qa', '/admin/recommendations')
-  const search = page.getByRole('searchbox').first()
-  await expect(page.getByRole('heading', { level: 1, name: 'Recommendations' })).toBeVisible()
-  await (await ready).finished()
-  await context.setOffline(true)
+  const { search, refused, link } = await withoutLine(page, context)
   await search.fill('library')
-  await page.getByRole('link', { name: 'Instruments', exact: true }).click()
-  const refused = page.getByRole('alert').filter({ hasText: 'No connection. Try again.' })
+  await link.click()
   await expect(refused).toBeVisible()
   await expect(search).toBeHidden()
   await refused.getByRole('button', { name: 'Try again' }).click()
@@ -22,7 +15,7 @@ test('a link followed without a line says so in place, keeps what was typed, and
   await refused.getByRole('button', { name: 'Back to the page before' }).click()
   await expect(search).toHaveValue('library')
 
-  await page.getByRole('link', { name: 'Instruments', exact: true }).click()
+  await link.click()
   await expect(refused).toBeVisible()
   await context.setOffline(false)
   await refused.getByRole('button', { name: 'Try again' }).click()
@@ -30,14 +23,8 @@ test('a link followed without a line says so in place, keeps what was typed, and
 })
 
 test('who goes back while a page is tried again stays there', async ({ page, context }) => {
-  const ready = page.waitForResponse(/\/assets\/Unreached-/)
-  await openAs(page, 'qa', '/admin/recommendations')
-  const search = page.getByRole('searchbox').first()
-  await expect(page.getByRole('heading', { level: 1, name: 'Recommendations' })).toBeVisible()
-  await (await ready).finished()
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Instruments', exact: true }).click()
-  const refused = page.getByRole('alert').filter({ hasText: 'No connection. Try again.' })
+  const { search, refused, link } = await withoutLine(page, context)
+  await link.click()
   await expect(refused).toBeVisible()
 
   const back = Promise.withResolvers<void>()
@@ -61,13 +48,8 @@ test('who goes back while a page is tried again stays there', async ({ page, con
 })
 
 test('where the browser holds a script for lost, trying again loads the page wanted as a document', async ({ page, context }) => {
-  const ready = page.waitForResponse(/\/assets\/Unreached-/)
-  await openAs(page, 'qa', '/admin/recommendations')
-  await expect(page.getByRole('heading', { level: 1, name: 'Recommendations' })).toBeVisible()
-  await (await ready).finished()
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Instruments', exact: true }).click()
-  const refused = page.getByRole('alert').filter({ hasText: 'No connection. Try again.' })
+  const { refused, link } = await withoutLine(page, context)
+  await link.click()
   await expect(refused).toBeVisible()
 
   // it comes, and cannot be taken, until a document is asked for
@@ -84,3 +66,18 @@ test('where the browser holds a script for lost, trying again loads the page wan
   expect(documents).toBe(1)
   expect(new URL(page.url()).pathname).toBe('/admin/instruments')
 })
+
+/** A list, and a link to a page whose scripts have not come when the line goes. */
+async function withoutLine(page: Page, context: BrowserContext) {
+  // what says it is loaded while there is a line
+  const ready = page.waitForResponse(/\/assets\/Unreached-/)
+  await openAs(page, 'qa', '/admin/recommendations')
+  await expect(page.getByRole('heading', { level: 1, name: 'Recommendations' })).toBeVisible()
+  await (await ready).finished()
+  await context.setOffline(true)
+  return {
+    search: page.getByRole('searchbox').first(),
+    refused: page.getByRole('alert').filter({ hasText: 'No connection. Try again.' }),
+    link: page.getByRole('link', { name: 'Instruments', exact: true }),
+  }
+}

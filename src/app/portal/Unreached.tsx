@@ -24,11 +24,13 @@ type UnreachedProps = {
 export function Unreached({ onChange }: UnreachedProps) {
   const [to, setTo] = useState<string | null>(null)
   const navigate = useNavigate()
-  /** What was asked for last: a page that is tried while somebody goes back or elsewhere opens nothing any more. */
+  /** Which wish is the last: a page that is tried while somebody goes back or elsewhere opens nothing any more. */
   const asked = useRef(0)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const router = useContext(UNSAFE_DataRouterContext)?.router
-  useEffect(stay, [key])
+  useEffect(() => setTo(null), [key])
+  // words of a list that come into its address meanwhile are no other wish
+  useEffect(() => void asked.current++, [pathname])
   const tell = useEffectEvent(onChange)
   useEffect(() => tell(to !== null), [to])
 
