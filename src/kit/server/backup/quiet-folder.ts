@@ -18,6 +18,9 @@ function asked({ dataDir }: Place): string {
   return path.join(dataDir, 'copies')
 }
 
+/** What a copy is called until it is whole, and what was asked for until it is removed: neither is a name that asks. */
+const [part, over] = ['.part', '.over']
+
 /** How long a server may take to notice, and then to copy; without an answer by then there is none that knows of this. */
 const longest = 120_000
 
@@ -40,7 +43,11 @@ export async function quietFolder(settings: Place): Promise<QuietFolder> {
   }
   const place = path.join(asked(settings), newId())
   await mkdir(place, { recursive: true, mode: 0o700 })
-  const release = () => rm(place, { recursive: true, force: true })
+  const release = async () => {
+    // Away at once, under a name that asks for nothing: emptied where it is, it would ask once more. Or it was removed after a day.
+    await rename(place, place + over).catch(() => {})
+    await rm(place + over, { recursive: true, force: true })
+  }
   try {
     for (const end = Date.now() + longest; Date.now() < end; await pause(50)) {
       if (existsSync(path.join(place, 'db'))) return { folder: path.join(place, 'db'), isCopy: true, release }
@@ -70,18 +77,18 @@ async function giveCopies(copyFolder: (to: string) => Promise<void>, settings: P
     const found = await stat(place).catch(() => undefined)
     if (!found?.isDirectory()) continue
     if (Date.now() - found.mtimeMs > 86_400_000) await rm(place, { recursive: true, force: true })
-    else if ((await readdir(place).catch(() => ['gone'])).length === 0) await giveCopy(copyFolder, place)
+    else if (!path.extname(id) && (await readdir(place).catch(() => ['gone'])).length === 0) await giveCopy(copyFolder, place)
   }
 }
 
 async function giveCopy(copyFolder: (to: string) => Promise<void>, place: string): Promise<void> {
-  const part = path.join(place, 'part')
+  // Beside what was asked for: whoever asked may be gone before it is whole, and then nothing of it stays.
+  const copy = place + part
   try {
-    await copyFolder(part)
-    await rename(part, path.join(place, 'db'))
+    await copyFolder(copy)
+    await rename(copy, path.join(place, 'db'))
   } catch (error) {
-    await rm(part, { recursive: true, force: true })
-    // Who asked may be gone, with the folder.
+    await rm(copy, { recursive: true, force: true })
     await writeFile(path.join(place, 'refused'), (error as Error).message).catch(() => {})
   }
 }
