@@ -50,6 +50,22 @@ test('a changed role shows in the menu of who is signed in, and a suspended acco
   await expect(schedule).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Finance Management' })).toHaveCount(0)
 
+  // at the first change that is refused
+  await change({ role: 'Content Creator' })
+  await page.goto('/admin/announcements')
+  const finances = menu.getByRole('button', { name: 'Finance Management' })
+  const announcements = menu.getByRole('link', { name: 'Announcements' })
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
+  await expect(announcements).toBeVisible()
+  await expect(finances).toHaveCount(0)
+  await change({ role: 'Finance' })
+  await page.getByRole('menuitem', { name: /^(Pin|Unpin)/ }).click()
+  await expect(finances).toBeVisible()
+  await expect(announcements).toHaveCount(0)
+
   // said once, however much is refused
   await change({ status: 'suspended' })
   await returnTo(page)

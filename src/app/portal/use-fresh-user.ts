@@ -5,6 +5,7 @@ import { sessions } from '../../features/sign-in/contract-sessions.ts'
 import { CallError } from '../../kit/contract/client.ts'
 import type { User } from '../../kit/contract/user.ts'
 import { query } from '../../kit/web/api.ts'
+import { watchRefusals } from '../../kit/web/sending.ts'
 import { notice } from '../../kit/web/states/toast.ts'
 
 const whoAmI = query(sessions.getUser)
@@ -28,18 +29,13 @@ export function useFreshUser(user: User): void {
     role.current = user.role
     void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
   }, [client, user.role])
-  useEffect(() => {
-    const ask = (refused: unknown) => {
-      if (refused instanceof CallError && refused.status === 403) void client.invalidateQueries({ queryKey: whoAmI.queryKey })
-    }
-    const ends = [
-      client.getQueryCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && ask(event.action.error)),
-      client.getMutationCache().subscribe((event) => event.type === 'updated' && event.action.type === 'error' && ask(event.action.error)),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [client])
+  useEffect(
+    () =>
+      watchRefusals(({ status }, one) => {
+        if (status === 403 && one !== sessions.getUser) void client.invalidateQueries({ queryKey: whoAmI.queryKey })
+      }),
+    [client],
+  )
   useEffect(() => {
     // without a line the page says so itself
     if (error && !(error instanceof CallError && error.status === 0 && !navigator.onLine)) notice.error(error.message)

@@ -12,7 +12,7 @@ const fromBrowser =
 
 /** Sends one call from the browser. @throws CallError */
 export function call<C extends Call>(one: C, input: Input<C> = {} as Input<C>, signal?: AbortSignal): Promise<Answer<C>> {
-  return withProof(() => noted(send(one, input, fromBrowser(signal))), signal)
+  return withProof(() => noted(one, send(one, input, fromBrowser(signal))), signal)
 }
 
 /** Sends a call with a file and tells how much of it has left: 0 to 100; at 100 the server checks and stores. @throws CallError */
@@ -22,19 +22,31 @@ export function upload<C extends Call>(
   progress: (percent: number) => void,
   signal?: AbortSignal,
 ): Promise<Answer<C>> {
-  return withProof(() => noted(send(one, input, withProgress(progress, signal))), signal)
+  return withProof(() => noted(one, send(one, input, withProgress(progress, signal))), signal)
 }
 
 /** The file a call answers, and its name. @throws CallError */
 export function download<C extends Call>(one: C, input: Input<C> = {} as Input<C>): Promise<{ content: Blob; name?: string }> {
-  return withProof(() => noted(fetchFile(one, input, fromBrowser())))
+  return withProof(() => noted(one, fetchFile(one, input, fromBrowser())))
 }
 
-async function noted<T>(answer: Promise<T>): Promise<T> {
+type Watch = (refusal: CallError, one: Call) => void
+const watches = new Set<Watch>()
+
+/** Hears of whatever is refused: what is read, changed, sent and fetched as a file. @returns what ends it */
+export function watchRefusals(watch: Watch): () => void {
+  watches.add(watch)
+  return () => void watches.delete(watch)
+}
+
+async function noted<T>(one: Call, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof CallError) noteFailure(error.status)
+    if (error instanceof CallError) {
+      noteFailure(error.status)
+      for (const watch of watches) watch(error, one)
+    }
     throw error
   }
 }
