@@ -11,6 +11,8 @@ test('a record opens over its list: the menu and the row stay where they are, Es
   await expect(rows.nth(6)).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const name = rows.nth(6).getByRole('button').first()
+  // at rest: the list has all that was on its way to it
+  await page.waitForLoadState('networkidle')
   await expect.poll(async () => (await boxesOf(rows.nth(6)))[0]?.height).toBeGreaterThan(0)
   const before = await boxesOf(rows.nth(6), menu)
   await name.click()
@@ -142,6 +144,40 @@ test('what is typed while a list changes its view stays, and goes on in the new 
     await expect(page, order).toHaveURL(/mode=list&search=Lakeside$/)
     await expect(page.getByRole('table', { name: 'Visits' }).locator('tbody tr').first()).toContainText('Lakeside')
   }
+})
+
+test('what is typed stays as it is typed: the space between two words, and each letter while a slow page draws those before it', async ({
+  page,
+}) => {
+  await openAs(page, 'qa', '/admin/institution/programs')
+  const search = page.getByRole('searchbox', { name: /^Search programs/ })
+  const rows = page.getByRole('table', { name: 'Programs' }).locator('tbody tr')
+  await search.focus()
+  await page.keyboard.type('nursing ')
+  await expect(page).toHaveURL(/search=nursing$/)
+  await expect(rows.first()).toContainText('Nursing')
+  await expect(search).toHaveValue('nursing ')
+  await page.keyboard.type('lake')
+  await expect(page).toHaveURL(/search=nursing\+lake$/)
+  await expect(search).toHaveValue('nursing lake')
+
+  const line = await page.context().newCDPSession(page)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  for (const delay of [90, 120, 150, 180]) {
+    await search.fill('')
+    await page.keyboard.type('bachelor of science', { delay })
+    await expect(page, `${delay}`).toHaveURL(/search=bachelor\+of\+science$/)
+    await expect(search, `${delay}`).toHaveValue('bachelor of science')
+  }
+
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+
+  // the address leads all the same
+  await page.goto('/admin/institution/programs?search=nursing')
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('nursing')
 })
 
 /** Asked of the page itself; a row that is just drawn anew has none. */

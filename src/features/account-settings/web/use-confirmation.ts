@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { CallError } from '../../../kit/contract/client.ts'
 import { useChange } from '../../../kit/web/form/use-change.ts'
+import { useAddress } from '../../../kit/web/views/address.ts'
 import { registrations } from '../../sign-in/contract-registrations.ts'
 import { useRefreshed } from './parts/use-refreshed.ts'
 
@@ -12,7 +12,7 @@ export type Confirmation = { tone: 'note' | 'ok' | 'err'; says: string }
  * history sends it again.
  */
 export function useConfirmation(): Confirmation | null {
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const [result, setResult] = useState<Confirmation | null>(null)
   const refresh = useRefreshed()
   const { send } = useChange(registrations.confirm, { isQuiet: true, refresh })
@@ -33,17 +33,10 @@ export function useConfirmation(): Confirmation | null {
   useEffect(() => {
     if (token === null || sent.current === token) return
     sent.current = token
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.delete('confirm')
-        return next
-      },
-      { replace: true },
-    )
+    changeAddress({ confirm: null })
     setResult({ tone: 'note', says: 'Confirming your e-mail address' })
     void confirm(token)
-  }, [token, setParams])
+  }, [token, changeAddress])
   return result
 }
 

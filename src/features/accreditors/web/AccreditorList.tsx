@@ -2,7 +2,6 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../kit/web/list/data-table.ts'
@@ -12,6 +11,7 @@ import { useOpened } from '../../../kit/web/list/opened.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
+import { useAddress } from '../../../kit/web/views/address.ts'
 import { accounts } from '../../accounts/contract.ts'
 import { feedback } from '../../feedback/contract.ts'
 import { financeInfos } from '../../finance-infos/contract.ts'
@@ -30,7 +30,7 @@ const StatusDialog = lazyPart(() => import('./StatusDialog.tsx').then((file) => 
 type Acting = { act: 'edit'; accreditor: AccreditorRow } | { act: 'status'; rows: AccreditorRow[]; done: () => void } | null
 
 export default function AccreditorList() {
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const view = ['degrees', 'log'].find((one) => one === params.get('view')) ?? 'list'
   const list = useList(accreditors.list, {
     name: 'accreditors',
@@ -56,15 +56,7 @@ export default function AccreditorList() {
   const rows = list.read.data?.data ?? []
 
   function show(next: string | null) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next && next !== 'list') after.set('view', next)
-        else after.delete('view')
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeAddress({ view: next === 'list' ? null : next })
   }
 
   function rowMenu(row: AccreditorRow): RowAction[] {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../kit/web/views/address.ts'
 
 export type Inbox<Row> = {
   /** What is open beside the list. */
@@ -22,7 +22,7 @@ export type Inbox<Row> = {
  * @param rows what stands on the page; `undefined` while it comes
  */
 export function useInbox<Row extends { id: string }>(rows: readonly Row[] | undefined): Inbox<Row> {
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const openId = params.get('open')
   // what is done leaves the list at once, its panel only when the next one is there
   const last = useRef<Row>(undefined)
@@ -33,15 +33,7 @@ export function useInbox<Row extends { id: string }>(rows: readonly Row[] | unde
   }, [row])
 
   function open(next: Row | null) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next) after.set('open', next.id)
-        else after.delete('open')
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeAddress({ open: next?.id })
   }
 
   return {

@@ -1,7 +1,7 @@
 /** Two records become one, guided: which stays, field by field what is kept, what comes along, and what stands in the way. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { roleName } from '../../../kit/contract/roles.ts'
 import { listed } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
@@ -9,6 +9,7 @@ import { useCan } from '../../../kit/web/current-user.ts'
 import { isId } from '../../../kit/web/list/known.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState, RefusedState } from '../../../kit/web/states/ErrorState.tsx'
+import { useAddress } from '../../../kit/web/views/address.ts'
 import { merges } from '../contract.ts'
 import { mergeKinds } from '../rules.ts'
 import { MergeGuide } from './MergeGuide.tsx'
@@ -17,7 +18,7 @@ import { RecordChoice } from './RecordChoice.tsx'
 export default function MergePage() {
   const { kind: asked } = useParams()
   const kind = mergeKinds.find((one) => one === asked) ?? 'person'
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const [one, other, kept] = [params.get('one') ?? '', params.get('other') ?? '', params.get('keep')]
   const may = useCan(merges.merge)
   const isChosen = isId(one) && isId(other)
@@ -27,20 +28,9 @@ export default function MergePage() {
     ...query(merges.plan, { query: { kind, kept_id: keptId, absorbed_id: keptId === one ? other : one } }),
     enabled: isChosen && may,
   })
-  const set = (next: Record<string, string | null>) =>
-    setParams(
-      (before) => {
-        for (const [name, value] of Object.entries(next)) {
-          if (value) before.set(name, value)
-          else before.delete(name)
-        }
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const plan = read.data?.data
   const proposed = kept ? null : plan?.proposed_id
-  const keepProposed = useEffectEvent((id: string) => set({ keep: id }))
+  const keepProposed = useEffectEvent((id: string) => changeAddress({ keep: id }))
   useEffect(() => {
     if (proposed) keepProposed(proposed)
   }, [proposed])
@@ -51,7 +41,7 @@ export default function MergePage() {
       crumbs={[{ label: 'Doubles and merges', to: `/admin/merges${kind === 'institution' ? '?view=institutions' : ''}` }]}
     >
       {!may && <RefusedState says={`Records are merged by ${listed(merges.merge.access.map(roleName))}.`} />}
-      {may && !isChosen && <RecordChoice kind={kind} one={isId(one) ? one : null} onChosen={(ids) => set(ids)} />}
+      {may && !isChosen && <RecordChoice kind={kind} one={isId(one) ? one : null} onChosen={changeAddress} />}
       {may && isChosen && read.error && (
         <ErrorState error={read.error} onRetry={read.refetch} access={merges.plan.access} what="two records" />
       )}
@@ -60,8 +50,8 @@ export default function MergePage() {
           key={`${plan.kept.id} ${plan.kept.version} ${plan.absorbed.version}`}
           plan={plan}
           proposedId={plan.proposed_id}
-          onKeep={(id) => set({ keep: id })}
-          onOthers={() => set({ one: null, other: null, keep: null })}
+          onKeep={(id) => changeAddress({ keep: id })}
+          onOthers={() => changeAddress({ one: null, other: null, keep: null })}
           onReload={() => read.refetch()}
         />
       )}

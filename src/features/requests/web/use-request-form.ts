@@ -1,12 +1,13 @@
 /** What the request form knows and does: the steps in order, what is wrong with each, going on, sending, discarding. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker, useNavigate, useSearchParams } from 'react-router'
+import { useBlocker, useNavigate } from 'react-router'
 import type { Candidate } from '../../../kit/contract/candidates.ts'
 import type { CallError } from '../../../kit/contract/client.ts'
 import { query } from '../../../kit/web/api.ts'
 import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
+import { useAddress } from '../../../kit/web/views/address.ts'
 import { campuses } from '../../institutions/contract-campuses.ts'
 import { type InstitutionProgram, programs } from '../../programs/contract.ts'
 import { requests } from '../contract.ts'
@@ -214,7 +215,7 @@ function watched(asked: Asked, forget: (isOver: (field: string) => boolean) => v
  * programs. What is none of the own is left out. @returns the campus
  */
 function useAskedFor(put: (rows: readonly InstitutionProgram[]) => void): string | undefined {
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const [campus] = useState(params.get('campus') ?? undefined)
   const ids = params.getAll('program')
   const read = useQuery({ ...query(programs.ofInstitution, { query: { paginate: 50, filter: { ids } } }), enabled: ids.length > 0 })
@@ -223,10 +224,7 @@ function useAskedFor(put: (rows: readonly InstitutionProgram[]) => void): string
     if (!params.has('campus') && !params.has('program')) return
     if (params.has('program') && !rows && !read.error) return
     if (rows) put(rows.filter((row) => !row.open_request && !row.is_closed))
-    const others = new URLSearchParams(params)
-    others.delete('campus')
-    others.delete('program')
-    setParams(others, { replace: true, preventScrollReset: true })
-  }, [params, setParams, rows, read.error, put])
+    changeAddress({ campus: null, program: null })
+  }, [params, changeAddress, rows, read.error, put])
   return campus
 }

@@ -2,7 +2,7 @@
 
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatMoney, isFree } from '../../../kit/contract/money.ts'
 import { formatCount, formatNumber } from '../../../kit/contract/words.ts'
@@ -18,6 +18,7 @@ import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
+import { useAddress } from '../../../kit/web/views/address.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
 import { trainingTypeNames } from '../../people/rules-trainings.ts'
 import { type TrainingModule, trainings } from '../contract.ts'
@@ -59,7 +60,7 @@ function Stored({ id }: { id: string }) {
 }
 
 function Record({ training, onReload }: { training: TrainingModule; onReload: () => Promise<TrainingModule | undefined> }) {
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const may = useCan(trainings.edit)
   const navigate = useNavigate()
   // the list says that it is gone, with the way back
@@ -69,17 +70,7 @@ function Record({ training, onReload }: { training: TrainingModule; onReload: ()
   })
   const isEditing = may && params.has('edit')
 
-  function setEditing(on: boolean) {
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (on) next.set('edit', '1')
-        else next.delete('edit')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
+  const setEditing = (on: boolean) => changeAddress({ edit: on ? '1' : null })
 
   if (isEditing) {
     return (

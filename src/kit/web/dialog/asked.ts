@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Access } from '../../contract/call.ts'
 import { useCan } from '../current-user.ts'
+import { useAddress } from '../views/address.ts'
 
 /**
  * What an address asks a page to do at once, as the search's acts do: `?do=add` opens the dialog that adds, for those who may. It goes
@@ -11,17 +11,10 @@ import { useCan } from '../current-user.ts'
  */
 export function useAsked(name: string, call: { readonly access: Access }, act: () => void): void {
   const may = useCan(call)
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const isAsked = params.get('do') === name
   const begin = useEffectEvent(() => {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('do')
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeAddress({ do: null })
     if (may) act()
   })
   useEffect(() => {

@@ -1,10 +1,10 @@
 /** What a list shows lives in the address: page, page size, search, filters and order survive a reload and can be sent to a colleague. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useNavigation } from 'react-router'
 import { rowHeights, useDensity } from '../density.ts'
 import { useLatest } from '../latest.ts'
 import { useRemembered } from '../remembered.ts'
-import { paramsNow, willBe } from '../views/address.ts'
+import { paramsNow, put, useAddress } from '../views/address.ts'
 import { handingOver } from '../views/handing-over.ts'
 
 /** `one` value, `many` values, or a `range` of days. */
@@ -78,7 +78,7 @@ export function useListState<const F extends Record<string, FilterKind>>(options
   const fitting = useFittingRows()
   const [usual, setUsual] = useRemembered(`rows.${listName}`, options.paginate ?? (prefix ? 10 : fitting), isPageSize)
   const kinds = (options.filters ?? {}) as F
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const at = (name: string) => prefix + name
   const search = params.get(at('search')) ?? ''
   const [typed, setTyped] = useState(search)
@@ -90,22 +90,23 @@ export function useListState<const F extends Record<string, FilterKind>>(options
 
   const change = useCallback(
     (edit: (next: URLSearchParams) => void, isPage = false) => {
-      const now = paramsNow()
-      const next = new URLSearchParams(now)
-      edit(next)
-      if (!isPage) next.delete(`${prefix}page`)
-      // a move to the same address would ask anew who is signed in, and draw all of the portal
-      if (`${next}` === `${now}`) return
-      willBe(next)
-      setParams(next, { replace: !isPage, preventScrollReset: true })
+      changeAddress(
+        (next) => {
+          edit(next)
+          if (!isPage) next.delete(`${prefix}page`)
+        },
+        { isStep: isPage },
+      )
     },
-    [setParams, prefix],
+    [changeAddress, prefix],
   )
 
-  // Back and forward change the address without the field: the field follows, unless somebody is typing.
+  // Back and forward change the address without the field: the field follows, unless somebody is typing. What was typed comes back by the
+  // address, too: without the space behind it, and on a page that is slow to draw when more is typed and on its way.
   useEffect(() => {
-    if (!timer.current) setTyped(search)
-  }, [search])
+    if (timer.current || search !== (paramsNow().get(`${prefix}search`) ?? '')) return
+    setTyped((now) => (now.trim() === search ? now : search))
+  }, [search, prefix])
   // What is typed while another view of the page takes the place of this one is typed there.
   const latest = useLatest({ typed, write: (text: string) => change((next) => put(next, at('search'), text.trim())), setSearch })
   useLayoutEffect(() => {
@@ -241,11 +242,6 @@ function readFilters(kinds: Record<string, FilterKind>, params: URLSearchParams,
 
 function isPageSize(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) > 0 && (value as number) <= 100
-}
-
-function put(params: URLSearchParams, name: string, value: string): void {
-  if (value) params.set(name, value)
-  else params.delete(name)
 }
 
 function whole(text: string | null, usual: number): number {

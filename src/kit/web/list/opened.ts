@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../views/address.ts'
 
 /**
  * Which record is open beside a list: `?open={id}` in the address, so that it survives a reload and can be sent to a colleague.
@@ -9,23 +9,13 @@ import { useSearchParams } from 'react-router'
  *     {open && <AccreditorPanel key={open.id} id={open.id} part={open.part} onClose={() => setOpen(null)} />}
  */
 export function useOpened(): [{ id: string; part: string | null } | null, (id: string | null, part?: string) => void] {
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const id = params.get('open')
   const setOpen = useCallback(
     (next: string | null, part?: string) => {
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (next) after.set('open', next)
-          else after.delete('open')
-          if (next && part) after.set('part', part)
-          else after.delete('part')
-          return after
-        },
-        { replace: id !== null, preventScrollReset: true },
-      )
+      changeAddress({ open: next, part: next && part }, { isStep: id === null })
     },
-    [setParams, id],
+    [changeAddress, id],
   )
   return [id ? { id, part: params.get('part') } : null, setOpen]
 }

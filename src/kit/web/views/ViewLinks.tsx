@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatNumber } from '../../contract/words.ts'
-import { paramsNow, willBe } from './address.ts'
+import { useAddress } from './address.ts'
 import styles from './ViewLinks.module.css'
 
 export type View = {
@@ -20,8 +20,7 @@ export type View = {
  *     <ViewLinks label="Programs" of={[{ label: 'Expired', count: 271, isOn, change: (params) => params.set('status', 'expired') }]} />
  */
 export function ViewLinks({ label, of }: { label: string; of: readonly View[] }) {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const [params, changeAddress] = useAddress()
   const nav = useRef<HTMLElement>(null)
   const current = of.find(({ isOn }) => isOn)?.label
   // on a phone they are wider than the page: the chosen one is in sight
@@ -37,16 +36,14 @@ export function ViewLinks({ label, of }: { label: string; of: readonly View[] })
   function follow(event: MouseEvent, change: View['change']) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    const next = leadTo(change, paramsNow())
-    willBe(next)
-    navigate({ search: `?${next}` }, { replace: true, preventScrollReset: true })
+    changeAddress((next) => lead(next, change))
   }
   return (
     <nav ref={nav} className={styles.views} aria-label={label}>
       {of.map(({ label, count, isOutdated, isOn, change }) => (
         <Link
           key={label}
-          to={{ search: `?${leadTo(change, params)}` }}
+          to={{ search: `?${ledTo(params, change)}` }}
           replace
           preventScrollReset
           aria-current={isOn ? 'true' : undefined}
@@ -60,9 +57,13 @@ export function ViewLinks({ label, of }: { label: string; of: readonly View[] })
   )
 }
 
-function leadTo(change: View['change'], params: URLSearchParams): URLSearchParams {
+function lead(params: URLSearchParams, change: View['change']): void {
+  params.delete('page')
+  change(params)
+}
+
+function ledTo(params: URLSearchParams, change: View['change']): URLSearchParams {
   const next = new URLSearchParams(params)
-  next.delete('page')
-  change(next)
+  lead(next, change)
   return next
 }

@@ -1,4 +1,9 @@
-/** The address of a page as it is by now, for whoever changes a part of it: its list, the links between its views. */
+/** The address of a page as it is by now, for whoever changes a part of it: its list, the links between its views, what is open in it. */
+import { useCallback } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+
+/** Words of the address by name, `null` or nothing to take one away; or an edit of all of them. */
+export type AddressChange = Readonly<Record<string, string | null | undefined>> | ((next: URLSearchParams) => void)
 
 /** `at`: the entry of the history it was asked for from; another one stands once it has arrived, or somebody has gone elsewhere. */
 let onItsWay: { at: unknown; params: URLSearchParams } | undefined
@@ -12,7 +17,34 @@ export function paramsNow(): URLSearchParams {
   return new URLSearchParams(isOnItsWay ? onItsWay?.params : window.location.search)
 }
 
-/** Said before the address is changed to these words, so that the next change of a part begins with them. */
-export function willBe(params: URLSearchParams): void {
-  onItsWay = { at: window.history.state?.key, params }
+/**
+ * The words of the address as the page is drawn with, and what changes some of them. All others stay, also those that another part has
+ * changed since. It is no step of the browser's history unless it `isStep`; the page stays where it is scrolled to.
+ *
+ *     const [params, change] = useAddress()
+ *     change({ open: row.id, part: null })
+ */
+export function useAddress(): [URLSearchParams, (change: AddressChange, options?: { isStep?: boolean }) => void] {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const change = useCallback(
+    (change: AddressChange, { isStep = false } = {}) => {
+      const now = paramsNow()
+      const next = new URLSearchParams(now)
+      if (typeof change === 'function') change(next)
+      else for (const [name, value] of Object.entries(change)) put(next, name, value)
+      // a move to the same address would ask anew who is signed in, and draw all of the portal
+      if (`${next}` === `${now}`) return
+      onItsWay = { at: window.history.state?.key, params: next }
+      navigate({ search: `?${next}` }, { replace: !isStep, preventScrollReset: true })
+    },
+    [navigate],
+  )
+  return [params, change]
+}
+
+/** A word of an address; without a value it is taken away. */
+export function put(params: URLSearchParams, name: string, value: string | null | undefined): void {
+  if (value) params.set(name, value)
+  else params.delete(name)
 }

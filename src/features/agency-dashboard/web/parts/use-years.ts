@@ -1,23 +1,14 @@
 /** The years a dashboard is about; they stand in the address by the names the calls have for them. */
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../../kit/web/views/address.ts'
 
 export type Years = { fromYear?: number | undefined; toYear?: number | undefined }
 
 /** Years that cannot be (an old link, a typing error) are left out instead of refused. */
 export function useYears(): { asked: Years; setYears: (from: number, to: number) => void } {
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   return {
     asked: yearsOf(params),
-    setYears: (from, to) =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old)
-          next.set('fromYear', String(from))
-          next.set('toYear', String(to))
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    setYears: (from, to) => changeAddress({ fromYear: String(from), toYear: String(to) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { addDays, addMonths, agencyDay, daysBetween, formatDay, monthName, weekday } from '../../../../kit/contract/days.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
@@ -9,6 +9,7 @@ import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import { InstitutionMark } from '../../../../kit/web/record/Person.tsx'
 import { Status } from '../../../../kit/web/record/Status.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
+import { useAddress } from '../../../../kit/web/views/address.ts'
 import { visitTypeNames } from '../../../ladder/rules.ts'
 import { visitStatusNames } from '../../../visits/rules.ts'
 import { visitTones } from '../../../visits/web/parts/tones.ts'
@@ -23,7 +24,7 @@ import styles from './VisitCalendar.module.css'
  *     <VisitCalendar calls={agencyDashboard} linkTo={(visit) => `/admin/schedule/${visit.institution_id}/${visit.accreditation_id}`} />
  */
 export function VisitCalendar({ calls, linkTo }: { calls: CalendarCalls; linkTo?: (visit: CalendarVisit) => string | undefined }) {
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const now = agencyDay()
   const asked = params.get('date')
   const date = asked && /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : now
@@ -37,14 +38,7 @@ export function VisitCalendar({ calls, linkTo }: { calls: CalendarCalls; linkTo?
 
   function choose(day: string) {
     setMonth(day.slice(0, 7))
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        next.set('date', day)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeAddress({ date: day })
   }
 
   function move(event: KeyboardEvent, day: string) {

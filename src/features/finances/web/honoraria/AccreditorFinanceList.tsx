@@ -1,7 +1,6 @@
 /** Honoraria: what accreditors receive for their part in visits, and what Finance does with each. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { query } from '../../../../kit/web/api.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
 import type { RowAction } from '../../../../kit/web/list/data-table.ts'
@@ -10,6 +9,7 @@ import { isId } from '../../../../kit/web/list/known.ts'
 import { ListPage } from '../../../../kit/web/list/ListPage.tsx'
 import { useList } from '../../../../kit/web/list/use-list.ts'
 import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
+import { useAddress } from '../../../../kit/web/views/address.ts'
 import { logs } from '../../../logs/contract.ts'
 import { RecordLogPanel } from '../../../logs/web/parts/RecordLog.tsx'
 import { assignmentRoleNames } from '../../../visits/rules.ts'
@@ -45,7 +45,7 @@ export default function AccreditorFinanceList() {
   })
   const totals = (payment_status ? all.data : list.read.data)?.totals
   const walk = useHonorariumWalk(list.read, list.setPage)
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const person = params.get('person')
   const [paying, setPaying] = useState<
     { one: HonorariumRow; rows?: never } | { rows: HonorariumRow[]; done: () => void; one?: never } | null
@@ -55,16 +55,7 @@ export default function AccreditorFinanceList() {
 
   /** The address names whose finances are open, and which honorarium: both can be sent to a colleague. */
   function show(change: { person: string | null; honorarium?: string }) {
-    setParams(
-      (now) => {
-        const params = new URLSearchParams(now)
-        if (change.person) params.set('person', change.person)
-        else params.delete('person')
-        if (change.honorarium) params.set('honorarium', change.honorarium)
-        return params
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeAddress(change)
   }
 
   /** One panel at a time. */

@@ -1,9 +1,9 @@
 /** Which honorarium is open beside the list, and the way to the ones before and after, over the pages of the list. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Meta } from '../../../../kit/contract/call.ts'
 import { query } from '../../../../kit/web/api.ts'
+import { useAddress } from '../../../../kit/web/views/address.ts'
 import { finances } from '../../contract.ts'
 import { isOpen } from '../payment-acts.ts'
 import { proofContent } from '../proofs/proof-content.ts'
@@ -25,7 +25,7 @@ export type HonorariumWalk = {
 
 export function useHonorariumWalk(read: ListRead, setPage: (page: number) => void): HonorariumWalk {
   const client = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const id = params.get('honorarium')
   const rows = read.data?.data ?? []
   const meta = read.data?.meta
@@ -40,15 +40,7 @@ export function useHonorariumWalk(read: ListRead, setPage: (page: number) => voi
   const honorarium = one.data?.data.finance_id === id ? one.data.data : known
 
   function open(next: string | null) {
-    setParams(
-      (now) => {
-        const params = new URLSearchParams(now)
-        if (next) params.set('honorarium', next)
-        else params.delete('honorarium')
-        return params
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeAddress({ honorarium: next })
   }
 
   // the first or last row of the page that is on its way

@@ -4,9 +4,9 @@
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { query } from '../../../../kit/web/api.ts'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
+import { useAddress } from '../../../../kit/web/views/address.ts'
 import { type Charge, finances } from '../../contract.ts'
 import { proofContent } from '../proofs/proof-content.ts'
 
@@ -49,7 +49,7 @@ type Held = { institutionId?: string; search?: string | undefined; rows?: readon
 
 export function usePaymentWork({ institutionId, search, rows }: Held = {}): PaymentWork {
   const client = useQueryClient()
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const asked = params.get('charge')
   const [sent, setSent] = useState<Sent[]>([])
   // sent or arrived: not sent again, even where the page still shows the payment
@@ -98,15 +98,7 @@ export function usePaymentWork({ institutionId, search, rows }: Held = {}): Paym
   }
 
   function open(id: string | null) {
-    setParams(
-      (now) => {
-        const params = new URLSearchParams(now)
-        if (id) params.set('charge', id)
-        else params.delete('charge')
-        return params
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeAddress({ charge: id })
   }
 
   function note(one: Sent) {

@@ -3,7 +3,6 @@ import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { addDays, agencyDay, daysBetween, isDay } from '../../../../kit/contract/days.ts'
 import { formatCount, formatNumber } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
@@ -17,6 +16,7 @@ import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
+import { useAddress } from '../../../../kit/web/views/address.ts'
 import { InstitutionChip } from '../../../institutions/web/parts/place-chips.tsx'
 import { visitStatuses } from '../../../visits/rules.ts'
 import { schedule } from '../../contract.ts'
@@ -148,24 +148,14 @@ export function ScheduleCalendar({ add }: { add: ReactNode }) {
 
 /** What is shown, as the address says it. */
 function useView() {
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const asked = params.get('day')
   const day = asked && isDay(asked) ? asked : agencyDay()
   const span: Span = spans.find((one) => one === params.get('span')) ?? 'month'
   const grouping: Grouping = groupings.find((one) => one === params.get('rows')) ?? 'places'
   const window = useMemo(() => windowOf(span, day), [span, day])
 
-  function change(name: 'day' | 'span' | 'rows' | 'open', value: string) {
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
+  const change = (name: 'day' | 'span' | 'rows' | 'open', value: string) => changeAddress({ [name]: value })
   return {
     ...{ day, span, grouping, window, change },
     opened: params.get('open'),
