@@ -27,7 +27,8 @@ export async function signIn(page: Page, person: Person, firstPage = '/login'): 
       .getByRole('button', { name: 'Logout' })
       .or(page.getByRole('button', { name: 'Menu' }))
       .first(),
-  ).toBeVisible()
+    // a server that has just started draws its first page of the portal for the first time
+  ).toBeVisible({ timeout: 30_000 })
 }
 
 /** Signs in without the form, where signing in is not what the test is about. */
