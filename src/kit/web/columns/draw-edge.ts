@@ -1,4 +1,4 @@
-/** Drawing the edge of a column's head; loaded with the first edge that is pressed. */
+/** Drawing the edge of a column's head. It is there from the beginning: one that came with the first press would miss who is quick. */
 import type { ColumnWidths } from './column-widths.ts'
 
 type Press = { handle: HTMLElement; pointer: number; from: number }
@@ -8,12 +8,7 @@ export function drawEdge({ handle, pointer, from }: Press, { set, within }: Colu
   const head = handle.closest('th')
   const column = head?.dataset.column
   if (!head || !column) return
-  try {
-    handle.setPointerCapture(pointer)
-  } catch {
-    // it was let go before this came
-    return
-  }
+  handle.setPointerCapture(pointer)
   const begun = head.offsetWidth
   let pixels = begun
   const move = ({ clientX }: { clientX: number }) => {

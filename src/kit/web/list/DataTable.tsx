@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment, type PointerEvent, useDeferredValue, useRef } from 'react'
+import { drawEdge } from '../columns/draw-edge.ts'
 import { useEvenRows } from '../columns/use-even-rows.ts'
 import { useDensity } from '../density.ts'
 import { isEscapeFor } from '../dialog/escape.ts'
@@ -192,8 +193,7 @@ function Head<Row>({ column, sort, onSort, widths }: { column: Column<Row> } & P
           onPointerDown={(event) => {
             if (event.button !== 0) return
             event.preventDefault()
-            const press = { handle: event.currentTarget, pointer: event.pointerId, from: event.clientX }
-            void import('../columns/draw-edge.ts').then(({ drawEdge }) => drawEdge(press, widths))
+            drawEdge({ handle: event.currentTarget, pointer: event.pointerId, from: event.clientX }, widths)
           }}
           onDoubleClick={() => widths.set(column.key)}
         />
