@@ -180,6 +180,25 @@ test('what is typed stays as it is typed: the space between two words, and each 
   await expect(search).toHaveValue('nursing')
 })
 
+test('who opens a row while the list is still drawn for a search opens it beside that search', async ({ page }) => {
+  await openAs(page, 'admin', '/admin/accreditor/accreditors')
+  await expect(page.locator('tbody button[data-print]')).toHaveCount(10)
+  const line = await page.context().newCDPSession(page)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  // as soon as the address has the search: the page is drawn some time later
+  await page.evaluate(async () => {
+    const field = document.querySelector<HTMLInputElement>('input[type=search]')
+    const row = document.querySelector<HTMLElement>('tbody button[data-print]')
+    field?.focus()
+    document.execCommand('insertText', false, 'a')
+    while (!window.location.search.includes('search=')) await new Promise((resolve) => setTimeout(resolve))
+    row?.click()
+  })
+  await expect(page).toHaveURL(/search=a&open=[\da-f-]{36}$/)
+  await expect(page.locator('aside').getByRole('region').first()).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('a')
+})
+
 /** Asked of the page itself; a row that is just drawn anew has none. */
 async function boxesOf(...places: Locator[]) {
   return Promise.all(places.map((place) => place.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)))
