@@ -51,6 +51,51 @@ test('an announcement is found by its words, read, and taken along as a PDF', as
   expect(logged).toEqual(expect.arrayContaining(['A network error occurred', 'A request failed with status code 503']))
 })
 
+test('who has searched types on where the caret stands; what is typed while the answer is on its way stays typed', async ({ page }) => {
+  await page.goto('/register/programs')
+  await siteScriptHasRun(page)
+  const search = page.getByRole('searchbox', { name: 'Search the register' })
+  await search.fill('nurs')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/search=nurs&/)
+  const held = page.getByRole('list', { name: 'Held to' })
+  await expect(held).toContainText('“nurs”')
+  await page.goBack()
+  await expect(held).toBeHidden()
+  await page.goForward()
+  await expect(held).toContainText('“nurs”')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('ing')
+  await expect(search).toHaveValue('nursing')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(held).toContainText('“nursing”')
+  await page.keyboard.type('…')
+  await expect(search).toHaveValue('nursin…g')
+
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/register/programs?search=educ&*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await search.fill('educ')
+  await search.press('Enter')
+  await page.keyboard.type('ation')
+  const level = page.getByLabel('Level', { exact: true })
+  answer()
+  await expect(held).toContainText('“educ”')
+  await expect(search).toHaveValue('education')
+  await expect(search).toBeFocused()
+  // what is chosen sends the whole form
+  await level.focus()
+  await level.selectOption({ index: 1 })
+  await expect(page).toHaveURL(/search=education&.*level=[^&]/)
+  await expect(level).toBeFocused()
+})
+
 test('the category named by the old address is shown, and a member is found by region, level and name', async ({ page }) => {
   for (const { category, name } of announcementCategories) {
     await page.goto(`/announcements?title=${category}`)

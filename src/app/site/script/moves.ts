@@ -7,6 +7,7 @@
 import { isOfSite } from '../addresses.ts'
 import { showLoading } from './loading-bar.ts'
 import { pageAt } from './pages.ts'
+import { keepTyping } from './typing.ts'
 
 /** What had the focus when an entry of the history was left: its place among everything that can have it. */
 const focused = new Map<string, number>()
@@ -41,7 +42,8 @@ type Move = {
 }
 
 async function go(move: Move): Promise<void> {
-  const { to, event } = move
+  const { to, event, bySearch } = move
+  const typing = bySearch === null ? undefined : keepTyping(bySearch)
   const loading = new AbortController()
   showLoading(AbortSignal.any([loading.signal, event.signal]))
   try {
@@ -54,9 +56,10 @@ async function go(move: Move): Promise<void> {
     const sheets = await bring(sheetsOf(next))
     if (event.signal.aborted) return
     await changed(() => {
+      const goOnTyping = typing?.()
       takeOver(next, sheets)
       move.shown()
-      settle(move)
+      settle(move, goOnTyping)
     })
   } catch {
     // no line, or a sheet that does not come: the document may be kept, or the offline page says so
@@ -116,18 +119,20 @@ async function bring(wanted: readonly HTMLLinkElement[]): Promise<Element[]> {
 }
 
 /** Scroll position, focus, and what a screen reader is told. */
-function settle({ event, bySearch }: Move): void {
+function settle({ event, bySearch }: Move, goOnTyping: (() => void) | undefined): void {
   const announcer = document.querySelector('[data-announcer]')
   const found = bySearch ? document.querySelector('main [role=status]')?.textContent : null
   if (announcer) announcer.textContent = found || document.title
-  if (bySearch !== null) {
-    document.getElementById(bySearch)?.focus({ preventScroll: true })
+  if (goOnTyping) {
+    goOnTyping()
     return
   }
   event.scroll()
   if (event.navigationType !== 'traverse') return
   const place = focused.get(event.destination.key)
-  if (place !== undefined) document.querySelectorAll<HTMLElement>(focusable)[place]?.focus({ preventScroll: true })
+  const field = place === undefined ? undefined : document.querySelectorAll<HTMLElement>(focusable)[place]
+  field?.focus({ preventScroll: true })
+  if (field instanceof HTMLInputElement && field.selectionEnd !== null) field.setSelectionRange(field.value.length, field.value.length)
 }
 
 function remember(): void {
