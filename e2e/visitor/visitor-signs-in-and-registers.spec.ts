@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { accounts } from '../../src/features/accounts/contract.ts'
 import { linkMailedTo } from '../outbox.ts'
-import { openAs, sendAs } from '../people.ts'
+import { enterAs, openAs, sendAs } from '../people.ts'
 import { expectUsable } from '../usable.ts'
 import { endedLinks } from '../worlds.ts'
 
@@ -207,6 +207,46 @@ test('links whose time is over say so, each with the way to a new one', async ({
   await expect(page.getByText(`If ${late} waits for its confirmation`)).toBeVisible()
   await openAs(page, 'guest', `/admin/account-settings?confirm=${change_email}`)
   await expect(page.getByRole('alert')).toContainText('This link no longer works: it was used, or its time is over. Ask for a new one')
+})
+
+test('what is typed while the scripts are still on their way stays typed, before signing in and in a list', async ({ page }) => {
+  let come = () => {}
+  async function held(open: () => Promise<unknown>) {
+    const asked = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    await page.unrouteAll()
+    await page.route('**/assets/*.js', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await open()
+  }
+  for (const [path, label] of [
+    ['/register', 'First name'],
+    ['/forgot-password', 'E-mail'],
+  ] as const) {
+    await held(() => page.goto(path, { waitUntil: 'commit' }))
+    const field = page.getByLabel(label)
+    await field.pressSequentially('mar')
+    come()
+    // the page has come to life
+    await expect.poll(() => field.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react')))).toBe(true)
+    await page.keyboard.type('i')
+    await expect(field).toHaveValue('mari')
+    await page.getByRole('button', { name: /^(Register|Mail me a link)$/ }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(field).toHaveValue('mari')
+  }
+  await enterAs(page, 'qa')
+  await held(() => page.goto('/admin/institution/programs', { waitUntil: 'commit' }))
+  const search = page.getByRole('searchbox', { name: /^Search programs/ })
+  await search.pressSequentially('nurs')
+  come()
+  await expect(page).toHaveURL(/search=nurs$/)
+  await expect(search).toHaveValue('nurs')
+  await page.keyboard.type('ing')
+  await expect(page).toHaveURL(/search=nursing$/)
 })
 
 test('after too many tries the page says until when; what was typed stays, and the button comes back by itself', async ({

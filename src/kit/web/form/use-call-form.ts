@@ -1,6 +1,6 @@
 /** A form that sends a call: checked with the call's own schema, sent once, nothing typed lost. */
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Answer, Call, Input } from '../../contract/call.ts'
 import type { CallError } from '../../contract/client.ts'
 import { sentenceOf } from '../../contract/sentences.ts'
@@ -8,6 +8,7 @@ import { confirm } from '../dialog/confirm.tsx'
 import { bodySchema } from '../sending.ts'
 import { whenIdle } from '../states/ahead.ts'
 import { isStale } from '../states/refusals.ts'
+import { typedBefore } from './typed-before.ts'
 import { useChange } from './use-change.ts'
 import type { Wait } from './use-wait.ts'
 
@@ -96,6 +97,14 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
   const checking = useRef(false)
   const inputOf = options.input ?? ((values: V) => plainInput(call, values))
   const idOf = (name: string) => `${prefix}-${name}`
+
+  const takeTyped = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(initial)) {
+      const typed = typeof value === 'string' ? typedBefore(document.getElementById(idOf(name))) : undefined
+      if (typed !== undefined) form.setFieldValue(name as never, typed as never)
+    }
+  })
+  useLayoutEffect(() => takeTyped(), [])
 
   // what checks it comes when the form stands there: its fields do not wait for it
   const isLight = needed !== undefined

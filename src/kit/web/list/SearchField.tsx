@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { typedBefore } from '../form/typed-before.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { isPressed, isTyping, listKeys } from '../keys.ts'
 import { handingOver } from '../views/handing-over.ts'
@@ -29,6 +30,11 @@ export function SearchField({ value, onChange, placeholder, slash }: SearchField
     document.addEventListener('keydown', find)
     return () => document.removeEventListener('keydown', find)
   }, [slash])
+  const takeTyped = useEffectEvent(() => {
+    const typed = typedBefore(field.current)
+    if (typed !== undefined) onChange(typed)
+  })
+  useLayoutEffect(() => takeTyped(), [])
   // the field of another view of the page, in its place: whoever is typing goes on there
   useLayoutEffect(() => {
     const input = field.current
