@@ -8,7 +8,7 @@ import { confirm } from '../dialog/confirm.tsx'
 import { bodySchema } from '../sending.ts'
 import { whenIdle } from '../states/ahead.ts'
 import { isStale } from '../states/refusals.ts'
-import { typedBefore } from './typed-before.ts'
+import { typedBefore } from '../views/typed-before.ts'
 import { useChange } from './use-change.ts'
 import type { Wait } from './use-wait.ts'
 

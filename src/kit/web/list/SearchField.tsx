@@ -1,9 +1,9 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { typedBefore } from '../form/typed-before.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { isPressed, isTyping, listKeys } from '../keys.ts'
 import { handingOver } from '../views/handing-over.ts'
+import { typedBefore } from '../views/typed-before.ts'
 import styles from './ListToolbar.module.css'
 
 /** The focus of a field that goes. */
