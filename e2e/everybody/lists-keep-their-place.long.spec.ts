@@ -169,14 +169,18 @@ test('what is typed stays as it is typed: the space between two words, and each 
     await expect(page, `${delay}`).toHaveURL(/search=bachelor\+of\+science$/)
     await expect(search, `${delay}`).toHaveValue('bachelor of science')
   }
-
   await line.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 
-  // the address leads all the same
-  await page.goto('/admin/institution/programs?search=nursing')
-  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible()
+  // the address leads all the same: Back goes to what was searched for on the page before
+  await search.fill('nursing')
+  await expect(page).toHaveURL(/search=nursing$/)
+  await expect(rows.first()).toContainText('Nursing')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await search.fill('lake')
+  await expect(page).toHaveURL(/search=lake$/)
   await page.goBack()
+  await expect(page).toHaveURL(/search=nursing$/)
   await expect(search).toHaveValue('nursing')
 })
 

@@ -73,19 +73,16 @@ test('who has searched types on where the caret stands; what is typed while the 
   await page.keyboard.type('…')
   await expect(search).toHaveValue('nursin…g')
 
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const asked = Promise.withResolvers<void>()
   await page.route('**/register/programs?search=educ&*', async (route) => {
-    await asked
+    await asked.promise
     await route.continue()
   })
   await search.fill('educ')
   await search.press('Enter')
   await page.keyboard.type('ation')
   const level = page.getByLabel('Level', { exact: true })
-  answer()
+  asked.resolve()
   await expect(held).toContainText('“educ”')
   await expect(search).toHaveValue('education')
   await expect(search).toBeFocused()

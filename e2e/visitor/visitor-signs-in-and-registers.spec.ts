@@ -210,23 +210,22 @@ test('links whose time is over say so, each with the way to a new one', async ({
 })
 
 test('what is typed while the scripts are still on their way stays typed, before signing in and in a list', async ({ page }) => {
-  let come = () => {}
-  async function held(open: () => Promise<unknown>) {
-    const asked = new Promise<void>((resolve) => {
-      come = resolve
-    })
+  /** @returns what lets the scripts come */
+  async function openWithoutScripts(path: string) {
+    const { promise, resolve } = Promise.withResolvers<void>()
     await page.unrouteAll()
     await page.route('**/assets/*.js', async (route) => {
-      await asked
+      await promise
       await route.continue()
     })
-    await open()
+    await page.goto(path, { waitUntil: 'commit' })
+    return resolve
   }
   for (const [path, label] of [
     ['/register', 'First name'],
     ['/forgot-password', 'E-mail'],
   ] as const) {
-    await held(() => page.goto(path, { waitUntil: 'commit' }))
+    const come = await openWithoutScripts(path)
     const field = page.getByLabel(label)
     await field.pressSequentially('mar')
     come()
@@ -239,7 +238,7 @@ test('what is typed while the scripts are still on their way stays typed, before
     await expect(field).toHaveValue('mari')
   }
   await enterAs(page, 'qa')
-  await held(() => page.goto('/admin/institution/programs', { waitUntil: 'commit' }))
+  const come = await openWithoutScripts('/admin/institution/programs')
   const search = page.getByRole('searchbox', { name: /^Search programs/ })
   await search.pressSequentially('nurs')
   come()

@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '../db/database.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 import { quietFolder, startCopies } from './quiet-folder.ts'
 
@@ -22,7 +21,7 @@ async function usedFolder() {
 
 /** The copies of a server, given by `copyFolder`; stopped when `work` is done. */
 async function whileGiving(dataDir: string, copyFolder: (to: string) => Promise<void>, work: () => Promise<void>): Promise<void> {
-  const copies = startCopies({ copyFolder } as OpenDatabase, { dataDir }, (error) => expect.unreachable(String(error)))
+  const copies = startCopies({ copyFolder }, { dataDir }, (error) => expect.unreachable(String(error)))
   try {
     await work()
   } finally {

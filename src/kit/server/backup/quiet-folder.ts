@@ -64,8 +64,7 @@ export async function quietFolder(settings: Place): Promise<QuietFolder> {
 }
 
 /** Gives copies to who asks, in the server that has the folder; on PostgreSQL there is nothing to do. */
-export function startCopies(database: OpenDatabase, settings: Place, onError: (error: unknown) => void): Poller {
-  const { copyFolder } = database
+export function startCopies({ copyFolder }: Pick<OpenDatabase, 'copyFolder'>, settings: Place, onError: (error: unknown) => void): Poller {
   if (!copyFolder) return { stop: async () => {} }
   return startPoller(() => giveCopies(copyFolder, settings).catch(onError), { first: 250, pause: 500 })
 }

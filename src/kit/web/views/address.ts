@@ -28,11 +28,11 @@ export function useAddress(): [URLSearchParams, (change: AddressChange, options?
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const change = useCallback(
-    (change: AddressChange, { isStep = false } = {}) => {
+    (wanted: AddressChange, { isStep = false } = {}) => {
       const now = paramsNow()
       const next = new URLSearchParams(now)
-      if (typeof change === 'function') change(next)
-      else for (const [name, value] of Object.entries(change)) put(next, name, value)
+      if (typeof wanted === 'function') wanted(next)
+      else for (const [name, value] of Object.entries(wanted)) put(next, name, value)
       // a move to the same address would ask anew who is signed in, and draw all of the portal
       if (`${next}` === `${now}`) return
       onItsWay = { at: window.history.state?.key, params: next }
