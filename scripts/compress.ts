@@ -17,7 +17,7 @@ await Promise.all(globSync('**/*.{js,mjs,css,svg,txt,json,webmanifest}', { cwd: 
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   await Promise.all([
     brotli(content, { params }).then((small) => writeFile(`${file}.br`, small)),
     gzipped(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),

@@ -160,7 +160,7 @@ function entranceFile(id: string, graph: Graph): string | null {
 }
 /** Days, money and numbers in words, levels and regions: what nearly every page says. */
 const isOfWords =
-  /[\\/]agency\.config\.ts$|[\\/]contract[\\/](days|money|words|rates-terms)\.ts$|^agency:(regions|areas)$|[\\/]ladder[\\/]rules(-areas)?\.ts$/
+  /[\\/]agency\.config\.ts$|[\\/]contract[\\/](days|money|words|rates-terms)\.ts$|^agency:(regions|areas|address)$|[\\/]ladder[\\/]rules(-areas)?\.ts$/
 
 function guestsFile(id: string, graph: Graph): string | null {
   if (isOfGuests.test(id)) return 'guests'
