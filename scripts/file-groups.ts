@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
 /** In so many pages and parts a module is used that nearly every page of the portal shows, and that several show. */
-const everywhere = 54
+const everywhere = 64
 const several = 30
 /** So many pages and parts share a rule or a word of the field that goes to one file with its like. */
 const some = 7
@@ -32,6 +32,8 @@ const isContract = new RegExp(contract)
 const ofPages = new RegExp(String.raw`[\\/]kit[\\/]web[\\/](?!site[\\/]).*\.tsx?$|[\\/]Skeleton\.mjs$|${contract}`)
 /** Of that, what stands around a list: no dashboard shows one at first. */
 const isOfLists = /[\\/]kit[\\/]web[\\/](list|columns)[\\/]/
+/** What of it stands on pages without a list, too. */
+const isBesideLists = /[\\/]kit[\\/]web[\\/]list[\\/](ExportButton|SearchField|use-removal|record-columns)\.tsx?$/
 /** The card of a chart, and what all charts are drawn with. */
 const isOfCharts =
   /[\\/](kit[\\/]web[\\/]chart[\\/](ChartCard|Hatch|Marks|scale)|dashboard-figures[\\/]web[\\/]parts[\\/](SharesCard|StatusCard))\.tsx?$/
@@ -80,7 +82,7 @@ export const fileGroups = [
   { name: 'portal', test: /@mantine[\\/]dates.*DatesProvider/, priority: 1 },
   {
     name: 'pages',
-    test: (id: string) => ofPages.test(id) && !isForForms.test(id) && !isOfLists.test(id),
+    test: (id: string) => ofPages.test(id) && !isForForms.test(id) && (!isOfLists.test(id) || isBesideLists.test(id)),
     minShareCount: several,
     priority: 0,
   },

@@ -1,17 +1,18 @@
-import { Button, Checkbox, PasswordInput, Radio, Select, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { Button, Checkbox, PasswordInput, Radio, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallError } from '../../kit/contract/client.ts'
 import { query } from '../../kit/web/api.ts'
 import { CandidateBox } from '../../kit/web/candidates/CandidateBox.tsx'
 import { CandidateList } from '../../kit/web/candidates/CandidateList.tsx'
+import { DateInput } from '../../kit/web/fields/DateInput.tsx'
+import { RemotePicker } from '../../kit/web/fields/RemotePicker.tsx'
+import { Select } from '../../kit/web/fields/Select.tsx'
 import { ActionButton } from '../../kit/web/form/ActionButton.tsx'
 import { CallForm } from '../../kit/web/form/CallForm.tsx'
 import { ChoiceMenu } from '../../kit/web/form/ChoiceMenu.tsx'
 import { FilePicker } from '../../kit/web/form/FilePicker.tsx'
 import { NameFields } from '../../kit/web/form/NameFields.tsx'
-import { RemotePicker } from '../../kit/web/form/RemotePicker.tsx'
 import { StaleNotice } from '../../kit/web/form/StaleNotice.tsx'
 import { type CallForm as Form, useCallForm } from '../../kit/web/form/use-call-form.ts'
 import { Status } from '../../kit/web/record/Status.tsx'
@@ -85,7 +86,7 @@ export function FormRoom() {
       <Sample of="fields" state="usual, with description">
         <TextInput label="Program" description="The full name, without the campus" placeholder="Bachelor of …" />
         <Select label="Degree level" placeholder="Choose" data={['Undergraduate', 'Masteral']} />
-        <DateInput label="Valid until" valueFormat="D MMM YYYY" placeholder="Day" />
+        <DateInput label="Valid until" placeholder="Day" />
         <PasswordInput label="Password" />
         <Textarea label="Reason" autosize minRows={2} />
         <Checkbox label="The main campus" />
@@ -99,12 +100,7 @@ export function FormRoom() {
           data={['Undergraduate']}
           error="Choose undergraduate, masteral or doctorate."
         />
-        <DateInput
-          label="Valid until, wrong"
-          valueFormat="D MMM YYYY"
-          defaultValue="2026-03-12"
-          error="A level is valid until a date: write it."
-        />
+        <DateInput label="Valid until, wrong" value="2026-03-12" error="A level is valid until a date: write it." />
         <PasswordInput label="Password, wrong" defaultValue="x" error="Write at least 12 characters, of which none is used in the name." />
         <Textarea label="Reason, wrong" autosize minRows={2} error="Write why." />
         <Checkbox label="I have read it" error="Confirm that you have read it." />
@@ -115,8 +111,8 @@ export function FormRoom() {
           disabled
           defaultValue="Doctor of Philosophy in Development Administration and Local Governance"
         />
-        <Select label="Degree level, not now" disabled data={['Undergraduate']} defaultValue="Undergraduate" />
-        <DateInput label="Valid until, not now" disabled valueFormat="D MMM YYYY" defaultValue="2026-03-12" />
+        <Select label="Degree level, not now" disabled data={['Undergraduate']} value="Undergraduate" />
+        <DateInput label="Valid until, not now" disabled value="2026-03-12" />
         <Textarea label="Reason, not now" disabled autosize minRows={2} defaultValue="Nobody may change this." />
         <Checkbox label="Not now" disabled checked readOnly />
       </Sample>

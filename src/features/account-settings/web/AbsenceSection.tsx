@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useQuery } from '@tanstack/react-query'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { roleName } from '../../../kit/contract/roles.ts'
 import { query } from '../../../kit/web/api.ts'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
+import { Marked, RemotePicker } from '../../../kit/web/fields/RemotePicker.tsx'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
-import { Marked, RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { LoadingState } from '../../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
@@ -49,7 +49,7 @@ function AbsenceForm({ own }: { own: Absences['own'] }) {
     // what is not chosen yet is refused by the call's own schema, at its field
     input: ({ from, until, stand_in_id }) => ({ body: { from: from ?? '', until: until ?? '', stand_in_id: stand_in_id?.id ?? '' } }),
   })
-  const day = { valueFormat: 'D MMM YYYY', placeholder: 'Day' } as const
+  const day = { placeholder: 'Day' } as const
   return (
     <CallForm form={form}>
       <div className={styles.two}>

@@ -1,5 +1,6 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { agency } from '../../../kit/contract/agency.ts'
+import { Select } from '../../../kit/web/fields/Select.tsx'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { NameFields } from '../../../kit/web/form/NameFields.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useCurrentUser } from '../../../kit/web/current-user.ts'
+import { Select } from '../../../kit/web/fields/Select.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import { importPath } from '../../imports/rules.ts'
 import { templates } from '../../templates/contract.ts'

@@ -1,5 +1,7 @@
-import { Button, MultiSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { agency } from '../../../kit/contract/agency.ts'
+import { MultiSelect } from '../../../kit/web/fields/MultiSelect.tsx'
+import { NumberInput } from '../../../kit/web/fields/NumberInput.tsx'
 import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import settings from '../../account-settings/web/parts/settings.module.css'

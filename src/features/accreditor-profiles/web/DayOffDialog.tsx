@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { accreditorProfiles, type DayOff } from '../contract.ts'
@@ -20,7 +20,7 @@ export function DayOffDialog({ entry, onClose }: { entry: DayOff | null; onClose
     input: ({ from, ...values }) => ({ body: { ...values, from: from ?? '', ...(entry ? { id: entry.id } : {}) } }),
     onDone: onClose,
   })
-  const day = { valueFormat: 'D MMM YYYY', placeholder: 'Day', minDate: agencyDay() } as const
+  const day = { placeholder: 'Day', minDate: agencyDay() } as const
   return (
     <FormDialog
       form={form}

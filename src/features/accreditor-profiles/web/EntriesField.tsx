@@ -1,4 +1,4 @@
-import { TagsInput } from '@mantine/core'
+import { TagsInput } from '../../../kit/web/fields/TagsInput.tsx'
 import type { CallForm } from '../../../kit/web/form/use-call-form.ts'
 import { profileLimits } from '../contract.ts'
 

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
+import { RemotePicker } from '../../../kit/web/fields/RemotePicker.tsx'
+import { Select } from '../../../kit/web/fields/Select.tsx'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { type Relation, relationNames, relations } from '../../people/rules.ts'
 import { accreditorProfiles, type SubMemberInstitution } from '../contract.ts'
@@ -25,7 +25,7 @@ export function SubMemberDialog({ tie, onClose }: { tie: SubMemberInstitution | 
     }),
     onDone: onClose,
   })
-  const day = { valueFormat: 'D MMM YYYY', placeholder: 'Day', clearable: true } as const
+  const day = { placeholder: 'Day', clearable: true } as const
   return (
     <FormDialog
       form={form}

@@ -1,6 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { type AttendedTraining, accreditorProfiles } from '../contract.ts'
@@ -23,7 +23,7 @@ export function TrainingDialog({ training, onClose }: { training: AttendedTraini
     }),
     onDone: onClose,
   })
-  const day = { valueFormat: 'D MMM YYYY', placeholder: 'Day', clearable: true, maxDate: agencyDay() } as const
+  const day = { placeholder: 'Day', clearable: true, maxDate: agencyDay() } as const
   return (
     <FormDialog
       form={form}

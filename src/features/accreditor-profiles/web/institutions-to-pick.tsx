@@ -1,4 +1,4 @@
-import { Marked } from '../../../kit/web/form/RemotePicker.tsx'
+import { Marked } from '../../../kit/web/fields/RemotePicker.tsx'
 import { members } from '../../members/contract.ts'
 import styles from './profile.module.css'
 

@@ -1,4 +1,4 @@
-import type { RemoteList } from '../../../kit/web/form/RemoteOptions.tsx'
+import type { RemoteList } from '../../../kit/web/fields/RemoteOptions.tsx'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
 import { accountStatuses, accountStatusNames } from '../../accounts/rules.ts'

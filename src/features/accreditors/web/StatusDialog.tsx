@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatCount } from '../../../kit/contract/words.ts'
+import { Select } from '../../../kit/web/fields/Select.tsx'
 import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import { call } from '../../../kit/web/sending.ts'
 import { Notice } from '../../../kit/web/states/Notice.tsx'

@@ -11,7 +11,7 @@ import { board } from '../contract.ts'
 import type { BoardItem } from '../contract-records.ts'
 import { preparing, voteChoices, voteNames } from '../rules.ts'
 import styles from './board.module.css'
-import { WordsDialog } from './dialogs/WordsDialog.tsx'
+import { WordsDialog } from './dialogs/WordsDialog.ts'
 
 const MotionDialog = lazyPart(() => import('./dialogs/MotionDialog.tsx').then((file) => file.MotionDialog))
 

@@ -9,7 +9,7 @@ import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { board } from '../contract.ts'
 import type { Meeting } from '../contract-records.ts'
 import styles from './board.module.css'
-import { WordsDialog } from './dialogs/WordsDialog.tsx'
+import { WordsDialog } from './dialogs/WordsDialog.ts'
 
 /** What is due next with a meeting, by who may do it. */
 export function MeetingActs({

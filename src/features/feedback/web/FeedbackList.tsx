@@ -1,5 +1,5 @@
 import { formatInstant } from '../../../kit/contract/days.ts'
-import type { RemoteList } from '../../../kit/web/form/RemoteOptions.tsx'
+import type { RemoteList } from '../../../kit/web/fields/RemoteOptions.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
 import { isId } from '../../../kit/web/list/known.ts'

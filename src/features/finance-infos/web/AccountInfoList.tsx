@@ -11,15 +11,17 @@ import { isId } from '../../../kit/web/list/known.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import { useOpened } from '../../../kit/web/list/opened.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { logs } from '../../logs/contract.ts'
 import { type FinanceInfoRow, financeInfos } from '../contract.ts'
-import { AccountInfoEdit } from './AccountInfoEdit.tsx'
 import { AccountInfoFigures } from './AccountInfoFigures.tsx'
 import { AccountInfoFilters } from './AccountInfoFilters.tsx'
 import { AccountInfoPanel } from './AccountInfoPanel.tsx'
 import { type InfoRow, infoColumns, usualColumns } from './account-info-columns.tsx'
 import { filterOf, infoFilters, orderOf } from './account-info-filters.ts'
 import { shownFor, useReveal } from './parts/use-reveal.ts'
+
+const AccountInfoEdit = lazyPart(() => import('./AccountInfoEdit.tsx').then((file) => file.AccountInfoEdit))
 
 export default function AccountInfoList() {
   const list = useList(financeInfos.list, {

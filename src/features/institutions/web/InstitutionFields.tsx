@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { agency } from '../../../kit/contract/agency.ts'
+import { Select } from '../../../kit/web/fields/Select.tsx'
 import type { CallForm } from '../../../kit/web/form/use-call-form.ts'
 import { type InstitutionRow, institutionTypes } from '../contract.ts'
 import { typeNames } from '../rules.ts'

@@ -1,4 +1,6 @@
-import { MultiSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
+import { MultiSelect } from '../../../kit/web/fields/MultiSelect.tsx'
+import { TagsInput } from '../../../kit/web/fields/TagsInput.tsx'
 import type { CallForm } from '../../../kit/web/form/use-call-form.ts'
 import { type DegreeLevel, degreeLevels, degreeNames, type SurveyType } from '../../ladder/rules.ts'
 import type { Instrument } from '../contract.ts'

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
+import { TextInput } from '@mantine/core'
+import { DatePickerInput } from '../../../kit/web/fields/DatePickerInput.tsx'
+import { Select } from '../../../kit/web/fields/Select.tsx'
 import { Card } from '../../../kit/web/record/Section.tsx'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { CoverField } from './CoverField.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox, Radio } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { addDays, agencyDay, agencyInstant, agencyTime, agencyZone, formatInstant, formatTime } from '../../../kit/contract/days.ts'
+import { DateTimePicker } from '../../../kit/web/fields/DateTimePicker.tsx'
 import { Card } from '../../../kit/web/record/Section.tsx'
 import type { AnnouncementValues } from './announcement-values.ts'
 import { Meanwhile } from './Meanwhile.tsx'
@@ -42,7 +42,6 @@ export function PublishFields({ edited }: { edited: AnnouncementFormState }) {
           mt="sm"
           label="Day and time"
           placeholder="Choose"
-          valueFormat="D MMM YYYY, HH:mm"
           description={`${isPast ? 'Past: it is public as soon as you save, under this date. ' : ''}${agencyZone()}, where it is ${formatTime(Date.now())} now.`}
           id={form.idOf('publish_at')}
           value={publish_at || null}

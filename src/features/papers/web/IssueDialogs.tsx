@@ -1,7 +1,7 @@
 import { formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
+import { RemotePicker } from '../../../kit/web/fields/RemotePicker.tsx'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { type DecisionRow, decisions } from '../../decisions/contract.ts'
 import { actNames } from '../../decisions/rules.ts'

@@ -1,7 +1,7 @@
-import { DateInput } from '@mantine/dates'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
+import { RemotePicker } from '../../../kit/web/fields/RemotePicker.tsx'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
-import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { type AccreditorRow, accreditors } from '../../accreditors/contract.ts'
 import { papers } from '../contract.ts'
@@ -9,7 +9,7 @@ import styles from './papers.module.css'
 
 type Period = { from: string | null; to: string | null }
 const thisYear = (): Period => ({ from: `${agencyDay().slice(0, 4)}-01-01`, to: agencyDay() })
-const day = { valueFormat: 'D MMM YYYY', placeholder: 'Day' } as const
+const day = { placeholder: 'Day' } as const
 const labels = { from: 'First day', to: 'Last day' }
 const text = 'It lists the visits that were held, with role and surveys, and the training hours of the period.'
 

@@ -1,6 +1,8 @@
-import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
-import { DateInput, DateTimePicker } from '@mantine/dates'
+import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { agencyDay, agencyInstant, agencyTime } from '../../../kit/contract/days.ts'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
+import { DateTimePicker } from '../../../kit/web/fields/DateTimePicker.tsx'
+import { Select } from '../../../kit/web/fields/Select.tsx'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { type Breach, breaches } from '../contract-breaches.ts'
@@ -71,7 +73,6 @@ export function BreachDialog({ breach, onClose, onMade }: Props) {
   const time = (name: 'known_at' | 'commission_told_at' | 'people_told_at') => (
     <DateTimePicker
       label={labels[name]}
-      valueFormat="D MMM YYYY, HH:mm"
       clearable={name !== 'known_at'}
       value={values[name] || null}
       onChange={(at) => form.set(name, at ?? '')}
@@ -82,7 +83,6 @@ export function BreachDialog({ breach, onClose, onMade }: Props) {
   const day = (name: 'happened_on' | 'reported_on') => (
     <DateInput
       label={labels[name]}
-      valueFormat="D MMM YYYY"
       clearable
       maxDate={agencyDay()}
       value={values[name] || null}

@@ -1,5 +1,6 @@
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useUser } from '../../../kit/web/current-user.ts'
+import { Select } from '../../../kit/web/fields/Select.tsx'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { privacy } from '../contract.ts'

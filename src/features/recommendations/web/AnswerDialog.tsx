@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useEffect } from 'react'
 import { agencyDay } from '../../../kit/contract/days.ts'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { useRemembered } from '../../../kit/web/remembered.ts'
@@ -53,14 +53,7 @@ export function AnswerDialog({ recommendation: one, onClose }: { recommendation:
         data-autofocus
         {...form.field('answer')}
       />
-      <DateInput
-        label="Done on (optional)"
-        valueFormat="D MMM YYYY"
-        placeholder="Day"
-        clearable
-        maxDate={agencyDay()}
-        {...form.field('done_on')}
-      />
+      <DateInput label="Done on (optional)" placeholder="Day" clearable maxDate={agencyDay()} {...form.field('done_on')} />
       <Textarea
         label="Links to evidence (optional)"
         description="One a line, each beginning with https://"

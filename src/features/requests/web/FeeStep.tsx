@@ -1,8 +1,8 @@
 import { Radio, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
 import { formatMoney } from '../../../kit/contract/money.ts'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
 import { FilePicker } from '../../../kit/web/form/FilePicker.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { AmountInput } from '../../payments/web/parts/AmountInput.tsx'
@@ -59,7 +59,6 @@ export function FeeStep({ surveys, draft, set, file, onFile, errors }: FeeStepPr
             <DateInput
               label="Paid on"
               name="paid_on"
-              valueFormat="D MMM YYYY"
               placeholder="Day on the slip"
               clearable
               maxDate={agencyDay()}

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { agencyDay, formatDay, formatDays } from '../../../kit/contract/days.ts'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { askEarly, firstVisitDay, lastVisitDay, usualVisitEnd } from '../../visits/rules-days.ts'
@@ -44,7 +44,6 @@ export function VisitDateStep({ value, onChange, error, campusIds, region, taken
           </>
         }
         placeholder={formatDay(first)}
-        valueFormat="D MMM YYYY"
         value={value}
         onChange={onChange}
         error={error}

@@ -1,10 +1,10 @@
 /** `/admin/seasons`: the seasons, and the dialog that begins one. */
 import { TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addMonths, agencyDay, formatDays, formatInstant } from '../../../kit/contract/days.ts'
 import { useAsked } from '../../../kit/web/dialog/asked.ts'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
@@ -71,8 +71,8 @@ function SeasonDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog form={form} onClose={onClose} title="Begin a season" verb="Begin">
       <TextInput label="Name" placeholder="First half of the year" maxLength={100} data-autofocus {...form.field('name')} />
-      <DateInput label="First day" valueFormat="D MMM YYYY" {...form.field('from')} />
-      <DateInput label="Last day" valueFormat="D MMM YYYY" minDate={form.values.from} {...form.field('to')} />
+      <DateInput label="First day" {...form.field('from')} />
+      <DateInput label="Last day" minDate={form.values.from} {...form.field('to')} />
     </FormDialog>
   )
 }

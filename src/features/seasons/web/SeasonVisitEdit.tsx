@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import { type SeasonVisit, seasons } from '../contract.ts'
@@ -23,8 +23,8 @@ export function SeasonVisitEdit({ visit, onClose }: { visit: SeasonVisit; onClos
       verb="Save"
       disabled={!form.isDirty}
     >
-      <DateInput label="Earliest first day" valueFormat="D MMM YYYY" {...form.field('window_from')} />
-      <DateInput label="Latest last day" valueFormat="D MMM YYYY" {...form.field('window_to')} />
+      <DateInput label="Earliest first day" {...form.field('window_from')} />
+      <DateInput label="Latest last day" {...form.field('window_to')} />
       <NumberInput label="Days" min={1} max={14} allowDecimal={false} w={140} {...form.field('length')} />
       <PlacesFields places={form.values.places} busy={form.busy} onChange={(places) => form.set('places', places)} />
     </FormDialog>

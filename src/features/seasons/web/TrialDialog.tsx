@@ -1,5 +1,7 @@
-import { MultiSelect, NumberInput, Select } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { NumberInput } from '@mantine/core'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
+import { MultiSelect } from '../../../kit/web/fields/MultiSelect.tsx'
+import { Select } from '../../../kit/web/fields/Select.tsx'
 import { FormDialog } from '../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../kit/web/form/use-call-form.ts'
 import type { SeasonBoard, SeasonVisit } from '../contract.ts'
@@ -94,7 +96,6 @@ export function TrialDialog({ season, onTried, onClose }: { season: SeasonBoard;
         />
         <DateInput
           label="From"
-          valueFormat="D MMM YYYY"
           clearable
           id={form.idOf('moved_to')}
           error={form.error('moved_to')}

@@ -1,6 +1,7 @@
 /** The lists of the agency: regions, areas, holidays, declarations. */
-import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { MultiSelect } from '../../../kit/web/fields/MultiSelect.tsx'
 import { surveyAreas } from '../../ladder/rules-areas.ts'
 import type { AgencySettings } from '../contract.ts'
 import { Rows } from './Rows.tsx'

@@ -1,5 +1,6 @@
-import { Checkbox, MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
+import { MultiSelect } from '../../../kit/web/fields/MultiSelect.tsx'
 import { type DayRuleKind, type DayRuleLevel, dayRuleKinds } from '../../visits/rules-breaks.ts'
 import type { AgencySettings } from '../contract.ts'
 import { Rows } from './Rows.tsx'
@@ -65,8 +66,8 @@ export default function VisitDaysForm({ data }: ViewProps) {
         <Rows form={form} name="blackoutDays" what="period" blank={{ from: '', to: '', name: '', regions: [] }} most={200}>
           {(field) => (
             <>
-              <DateInput label="First day" valueFormat="D MMM YYYY" {...dayField(field('from'))} />
-              <DateInput label="Last day" valueFormat="D MMM YYYY" {...dayField(field('to'))} />
+              <DateInput label="First day" {...dayField(field('from'))} />
+              <DateInput label="Last day" {...dayField(field('to'))} />
               <TextInput label="Name" {...field('name')} />
               <MultiSelect label="Only in" placeholder="Everywhere" searchable clearable data={regions} {...field('regions')} />
             </>

@@ -1,5 +1,5 @@
 import { agency } from '../../../kit/contract/agency.ts'
-import { RemotePicker } from '../../../kit/web/form/RemotePicker.tsx'
+import { RemotePicker } from '../../../kit/web/fields/RemotePicker.tsx'
 import { type Member, members } from '../../members/contract.ts'
 import { Reading } from './parts/Reading.tsx'
 

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { Select } from '../../../kit/web/fields/Select.tsx'
 import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import { importPath } from '../../imports/rules.ts'
 import type { TrainingType } from '../../people/rules-trainings.ts'

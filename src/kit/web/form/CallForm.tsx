@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
 import { DialogBody, DialogFoot } from '../dialog/Dialog.tsx'
 import { PanelBody, PanelFoot } from '../dialog/SidePanel.tsx'
 import { whenIdle } from '../states/ahead.ts'
 import styles from './CallForm.module.css'
 import { FormErrors } from './FormErrors.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
-import { askToLeave, type CallForm as Form } from './use-call-form.ts'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+import type { CallForm as Form } from './use-call-form.ts'
 
 type CallFormProps = {
   // biome-ignore lint/suspicious/noExplicitAny: any form's values
@@ -96,25 +96,4 @@ function useNeededFields(form: CallFormProps['form'], place: RefObject<HTMLEleme
       if (field && place.current?.contains(field) && field.matches(saying)) field.ariaRequired = 'true'
     }
   })
-}
-
-/** Asks before another page, a reload or a closed tab throws typed things away. Filters in the address are no other page. */
-export function UnsavedGuard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    let isCurrent = true
-    askToLeave().then((yes) => {
-      if (isCurrent) yes ? blocker.proceed() : blocker.reset()
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [blocker])
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
-  return null
 }

@@ -4,11 +4,11 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import type { Answer, Call, Input } from '../../contract/call.ts'
 import type { CallError } from '../../contract/client.ts'
 import { sentenceOf } from '../../contract/sentences.ts'
-import { confirm } from '../dialog/confirm.tsx'
 import { bodySchema } from '../sending.ts'
 import { whenIdle } from '../states/ahead.ts'
 import { isStale } from '../states/refusals.ts'
 import { typedBefore } from '../views/typed-before.ts'
+import { askToLeave } from './UnsavedGuard.tsx'
 import { useChange } from './use-change.ts'
 import type { Wait } from './use-wait.ts'
 
@@ -203,15 +203,6 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     submit,
     mayLeave: async () => !form.isDirty() || change.busy || askToLeave(),
   }
-}
-
-export function askToLeave(): Promise<boolean> {
-  return confirm({
-    title: 'Leave without saving?',
-    text: 'What you typed here has not been sent. Leaving throws it away.',
-    verb: 'Leave',
-    danger: true,
-  })
 }
 
 /** What is typed and what is listed, taken out. */

@@ -59,7 +59,8 @@ export function lazyPart<Props extends object>(
   }
 }
 
-function sayFailed(error: unknown): void {
+/** Says that something of the page did not come, and what to do. */
+export function sayFailed(error: unknown): void {
   console.error(error)
   notice.error('A part of this page could not be loaded. Check the connection, keep what you typed, and load the page again.')
 }

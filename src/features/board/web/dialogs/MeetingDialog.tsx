@@ -1,8 +1,10 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core'
-import { DateInput, DateTimePicker } from '@mantine/dates'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { agencyDay, agencyInstant, agencyTime } from '../../../../kit/contract/days.ts'
 import { query } from '../../../../kit/web/api.ts'
+import { DateInput } from '../../../../kit/web/fields/DateInput.tsx'
+import { DateTimePicker } from '../../../../kit/web/fields/DateTimePicker.tsx'
+import { Select } from '../../../../kit/web/fields/Select.tsx'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { board } from '../../contract.ts'
@@ -69,7 +71,6 @@ export function MeetingDialog({ meeting, onClose, onMade }: Props) {
       <DateInput
         label={labels.held_on}
         description="The day of the decisions: levels count from it"
-        valueFormat="D MMM YYYY"
         value={form.values.held_on || null}
         onChange={(day) => form.set('held_on', day ?? '')}
         error={form.error('held_on')}
@@ -83,7 +84,6 @@ export function MeetingDialog({ meeting, onClose, onMade }: Props) {
       ) : (
         <DateTimePicker
           label={labels.closes_at}
-          valueFormat="D MMM YYYY, HH:mm"
           value={form.values.closes_at || null}
           onChange={(at) => form.set('closes_at', at ?? '')}
           error={form.error('closes_at')}

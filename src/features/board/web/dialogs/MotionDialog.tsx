@@ -1,6 +1,7 @@
-import { SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { agencyDay } from '../../../../kit/contract/days.ts'
+import { DateInput } from '../../../../kit/web/fields/DateInput.tsx'
+import { Select } from '../../../../kit/web/fields/Select.tsx'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { type Level, levelNames, levels, type Outcome, outcomeNames, surveyOutcomes } from '../../../ladder/rules.ts'
@@ -105,7 +106,6 @@ export function MotionDialog({ item, seats, onClose }: Props) {
           {level !== 'none' && (
             <DateInput
               label={labels.valid_to}
-              valueFormat="D MMM YYYY"
               value={form.values.valid_to || null}
               onChange={(day) => form.set('valid_to', day ?? '')}
               error={form.error('valid_to')}
@@ -128,7 +128,6 @@ export function MotionDialog({ item, seats, onClose }: Props) {
           <Textarea label={labels.conditions} autosize minRows={2} {...form.field('conditions')} />
           <DateInput
             label={labels.conditions_due}
-            valueFormat="D MMM YYYY"
             value={form.values.conditions_due || null}
             onChange={(day) => form.set('conditions_due', day ?? '')}
             error={form.error('conditions_due')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCount } from '../../../../kit/contract/words.ts'
-import { useRemoteList } from '../../../../kit/web/form/RemoteOptions.tsx'
+import { useRemoteList } from '../../../../kit/web/fields/RemoteOptions.tsx'
 import { type Colleague, comments } from '../../contract.ts'
 import type { CommentedRecord } from '../../rules.ts'
 import styles from './comments.module.css'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { formatBytes } from '../../../../kit/contract/words.ts'
-import { UnsavedGuard } from '../../../../kit/web/form/CallForm.tsx'
+import { UnsavedGuard } from '../../../../kit/web/form/UnsavedGuard.tsx'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'
 import styles from './upload.module.css'
 import type { OnItsWay, useUploads } from './use-uploads.ts'

@@ -1,4 +1,5 @@
-import { Autocomplete, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
+import { Autocomplete } from '../../../../kit/web/fields/Autocomplete.tsx'
 import type { CallForm } from '../../../../kit/web/form/use-call-form.ts'
 import styles from './finance-infos.module.css'
 

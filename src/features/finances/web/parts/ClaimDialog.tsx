@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { agencyDay } from '../../../../kit/contract/days.ts'
 import { formatMoney } from '../../../../kit/contract/money.ts'
 import '@mantine/dates/styles.layer.css'
+import { DateInput } from '../../../../kit/web/fields/DateInput.tsx'
 import { FilePicker } from '../../../../kit/web/form/FilePicker.tsx'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
@@ -44,14 +44,7 @@ export function ClaimDialog({ charge, onClose }: { charge: { id: string; number:
         id={form.idOf('file')}
       />
       <AmountInput label="Amount paid" {...form.field('amount')} />
-      <DateInput
-        label="Paid on (optional)"
-        valueFormat="D MMM YYYY"
-        placeholder="Day"
-        clearable
-        maxDate={agencyDay()}
-        {...form.field('paid_on')}
-      />
+      <DateInput label="Paid on (optional)" placeholder="Day" clearable maxDate={agencyDay()} {...form.field('paid_on')} />
       <TextInput label="Reference (optional)" description="As on the slip" maxLength={80} {...form.field('reference')} />
     </FormDialog>
   )

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { query } from '../../../../kit/web/api.ts'
+import { Select } from '../../../../kit/web/fields/Select.tsx'
 import type { CallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { campuses } from '../../contract-campuses.ts'
 

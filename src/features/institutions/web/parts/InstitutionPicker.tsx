@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RemotePicker } from '../../../../kit/web/form/RemotePicker.tsx'
+import { RemotePicker } from '../../../../kit/web/fields/RemotePicker.tsx'
 import { activeInstitutionList, type School } from './institution-list.ts'
 
 /** The institution something new is begun for. */

@@ -1,4 +1,4 @@
-import type { RemoteList } from '../../../../kit/web/form/RemoteOptions.tsx'
+import type { RemoteList } from '../../../../kit/web/fields/RemoteOptions.tsx'
 import { type InstitutionFilter, type InstitutionRow, institutions } from '../../contract.ts'
 
 /** An institution as it is chosen. */

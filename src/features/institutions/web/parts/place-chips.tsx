@@ -1,6 +1,6 @@
 /** The filters most lists share: where something is, and whose it is. */
 import { agency } from '../../../../kit/contract/agency.ts'
-import type { RemoteList } from '../../../../kit/web/form/RemoteOptions.tsx'
+import type { RemoteList } from '../../../../kit/web/fields/RemoteOptions.tsx'
 import { FilterChip } from '../../../../kit/web/list/FilterChip.tsx'
 import type { FilterKind, ListState } from '../../../../kit/web/list/list-state.ts'
 import { type CampusRow, campuses } from '../../contract-campuses.ts'

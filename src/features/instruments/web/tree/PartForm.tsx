@@ -1,4 +1,5 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { Select } from '../../../../kit/web/fields/Select.tsx'
 import { CallForm } from '../../../../kit/web/form/CallForm.tsx'
 import { type CallForm as Form, useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { instruments } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AreaPart } from '../../contract.ts'
 import { PartActs } from './PartActs.tsx'
-import { PartEdit } from './PartForm.tsx'
+import { PartEdit } from './part-forms.ts'
 import styles from './tree.module.css'
 import type { Draft, Parts } from './use-parts.ts'
 import { WeightWords } from './WeightWords.tsx'

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../kit/web/states/EmptyState.tsx'
 import { type Instrument, instruments } from '../../contract.ts'
 import { mostBeside } from '../../rules.ts'
 import { AreaCard } from './AreaCard.tsx'
-import { PartAdd } from './PartForm.tsx'
+import { PartAdd } from './part-forms.ts'
 import styles from './tree.module.css'
 import { weightSum } from './tree-counts.ts'
 

@@ -1,6 +1,6 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { agencyDay, formatDay } from '../../../../kit/contract/days.ts'
+import { DatePickerInput } from '../../../../kit/web/fields/DatePickerInput.tsx'
 import { Change } from '../../../../kit/web/record/Change.tsx'
 import { levelNames, type Outcome, outcomeNames, qualificationNames, surveyOutcomes, visitTypeNames } from '../../../ladder/rules.ts'
 import { giftOf, needsWords, seeksWords, thresholdOf } from '../../../ladder/rules-surveys.ts'

@@ -1,5 +1,4 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import '@mantine/dates/styles.layer.css'
 import { type FormEvent, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { agency } from '../../../../kit/contract/agency.ts'
 import type { CallError } from '../../../../kit/contract/client.ts'
 import { agencyDay, formatDay } from '../../../../kit/contract/days.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../../../kit/web/dialog/Dialog.tsx'
+import { DateInput } from '../../../../kit/web/fields/DateInput.tsx'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
 import { bodySchema } from '../../../../kit/web/sending.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
@@ -130,7 +130,6 @@ export function GraceDialog({ programs: chosen, onClose, onDone }: { programs: P
                   ? `Left empty: ${agency.graceMonths} months after the validity, ${formatDay(usual)}`
                   : `Left empty: ${agency.graceMonths} months after the validity of each program`
             }
-            valueFormat="D MMM YYYY"
             placeholder={isOver ? 'Day' : usual ? formatDay(usual) : `${agency.graceMonths} months`}
             clearable
             disabled={busy}

@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { TextInput } from '@mantine/core'
 import '@mantine/dates/styles.layer.css'
+import { DateInput } from '../../../../kit/web/fields/DateInput.tsx'
+import { Select } from '../../../../kit/web/fields/Select.tsx'
 import type { CallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { type DegreeLevel, degreeLevels, degreeNames, levelNames, levels } from '../../../ladder/rules.ts'
 import { type ProgramTexts, perText, programTexts } from '../../columns-texts.ts'
@@ -50,20 +51,12 @@ export function ProgramValidityFields<V extends Held>({ form }: { form: CallForm
       <div className={styles.two}>
         <DateInput
           label="Valid from"
-          valueFormat="D MMM YYYY"
           placeholder="Day"
           clearable
           disabled={!has && !form.values.valid_from}
           {...form.field('valid_from')}
         />
-        <DateInput
-          label="Valid until"
-          valueFormat="D MMM YYYY"
-          placeholder="Day"
-          clearable
-          disabled={!has && !form.values.valid_to}
-          {...form.field('valid_to')}
-        />
+        <DateInput label="Valid until" placeholder="Day" clearable disabled={!has && !form.values.valid_to} {...form.field('valid_to')} />
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../../../kit/contract/words.ts'
@@ -85,39 +85,39 @@ export function VisitRatings({ accreditationId }: { accreditationId: string }) {
 
 function AreaTable({ state }: { state: RatingState }) {
   return (
-    <Table className={styles.areas} aria-label={`Areas of ${state.program}`}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Area</Table.Th>
-          <Table.Th scope="col" className={styles.number}>
+    <table className={styles.areas} aria-label={`Areas of ${state.program}`}>
+      <thead>
+        <tr>
+          <th scope="col">Area</th>
+          <th scope="col" className={styles.number}>
             Set
-          </Table.Th>
-          <Table.Th scope="col" className={styles.number}>
+          </th>
+          <th scope="col" className={styles.number}>
             Mean
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {state.areas.map((area) => (
-          <Table.Tr key={area.code}>
-            <Table.Th scope="row" className={styles.area}>
+          <tr key={area.code}>
+            <th scope="row" className={styles.area}>
               <span className={styles.code}>{area.code}</span>
               <span>
                 {area.title}
                 <small className={styles.lead}>{area.lead ?? 'Nobody rates it'}</small>
               </span>
-            </Table.Th>
-            <Table.Td className={styles.number}>
+            </th>
+            <td className={styles.number}>
               {area.set} of {area.statements}
-            </Table.Td>
-            <Table.Td className={styles.number}>
+            </td>
+            <td className={styles.number}>
               {area.mean ?? '–'}
               {area.reaches === false && <span className={styles.below}>below</span>}
-            </Table.Td>
-          </Table.Tr>
+            </td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   )
 }
 

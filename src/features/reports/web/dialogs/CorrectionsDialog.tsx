@@ -1,4 +1,5 @@
-import { Button, Select, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
+import { Select } from '../../../../kit/web/fields/Select.tsx'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { Icon } from '../../../../kit/web/icons/Icon.tsx'

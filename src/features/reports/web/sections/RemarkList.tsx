@@ -1,14 +1,15 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDay } from '../../../../kit/contract/days.ts'
 import { useCan } from '../../../../kit/web/current-user.ts'
-import { CallForm } from '../../../../kit/web/form/CallForm.tsx'
-import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { useChange } from '../../../../kit/web/form/use-change.ts'
+import { lazyPart } from '../../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../../kit/web/states/Refused.tsx'
 import { reports } from '../../contract.ts'
 import type { SurveyReport } from '../../contract-records.ts'
 import styles from '../parts/reports.module.css'
+
+const RemarkAnswer = lazyPart(() => import('./RemarkAnswer.tsx').then((file) => file.RemarkAnswer))
 
 type Remark = SurveyReport['remarks'][number]
 
@@ -56,30 +57,7 @@ function OneRemark({ report, remark }: { report: SurveyReport; remark: Remark })
           {remark.answer ? 'Answer anew' : 'Answer'}
         </Button>
       )}
-      {mayAnswer && isAnswering && <Answer remark={remark} onClose={() => setAnswering(false)} />}
+      {mayAnswer && isAnswering && <RemarkAnswer remark={remark} onClose={() => setAnswering(false)} />}
     </>
-  )
-}
-
-function Answer({ remark, onClose }: { remark: Remark; onClose: () => void }) {
-  const form = useCallForm({
-    call: reports.answerRemark,
-    initial: { answer: remark.answer ?? '' },
-    labels: { answer: 'Answer' },
-    input: ({ answer }) => ({ body: { id: remark.id, answer } }),
-    onDone: onClose,
-  })
-  return (
-    <CallForm form={form}>
-      <Textarea label="Answer" description="What you changed, or why not" autosize minRows={2} maxLength={2000} {...form.field('answer')} />
-      <p className={styles.line}>
-        <Button size="xs" type="submit" loading={form.busy}>
-          Answer
-        </Button>
-        <Button size="xs" variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-      </p>
-    </CallForm>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, agencyDay, daysBetween, formatDay, formatDays } from '../../../../kit/contract/days.ts'
 import { formatCount } from '../../../../kit/contract/words.ts'
 import { query } from '../../../../kit/web/api.ts'
+import { DateInput } from '../../../../kit/web/fields/DateInput.tsx'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
@@ -84,7 +84,6 @@ export function MoveDialog({ trip: given, visitDate, onReload, onClose }: MoveDi
       </p>
       <DateInput
         label="First day"
-        valueFormat="D MMM YYYY"
         minDate={agencyDay()}
         {...withDaysOff(regions)}
         description={isMoved && <DaysOffNote from={visit_date} to={addDays(visit_date, nights)} region={regions} />}

@@ -1,5 +1,6 @@
-import { MultiSelect, Select } from '@mantine/core'
 import { agency } from '../../../../kit/contract/agency.ts'
+import { MultiSelect } from '../../../../kit/web/fields/MultiSelect.tsx'
+import { Select } from '../../../../kit/web/fields/Select.tsx'
 import { shortName } from '../../../../kit/web/record/short-name.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import { areasNow } from '../../../ladder/rules-areas.ts'

@@ -31,9 +31,10 @@ import type { Assignment, TeamTie } from '../../contract.ts'
 import { teams } from '../../contract.ts'
 import { assignmentSteps } from '../../rules-assignment.ts'
 import { conflictsToAnswer } from './conflicts.ts'
-import { type InTheWay, LiftDialog } from './LiftDialog.tsx'
+import type { InTheWay } from './LiftDialog.tsx'
 import { ReportStand } from './ReportStand.tsx'
 
+const LiftDialog = lazyPart(() => import('./LiftDialog.tsx').then((file) => file.LiftDialog<typeof teams.editStatus>))
 const ReportDecisionDialog = lazyPart(() => import('./ReportDecisionDialog.tsx').then((file) => file.ReportDecisionDialog))
 
 type VisitTeamProps = {

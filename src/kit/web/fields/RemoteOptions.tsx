@@ -1,7 +1,7 @@
 import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { Answer, Call, Input } from '../../contract/call.ts'
 import { query } from '../api.ts'
 import { Icon } from '../icons/Icon.tsx'
@@ -19,6 +19,22 @@ export type RemoteList<C extends Call, Item> = {
   itemView?: (item: Item, search: string) => ReactNode
   /** Why a choice cannot be taken; it is shown, greyed, with this sentence. */
   itemRefusal?: (item: Item) => string | null | undefined
+}
+
+/** What a `RemotePicker` takes. */
+export type RemotePickerProps<C extends Call, Item> = {
+  label: string
+  from: RemoteList<C, Item>
+  value: Item | null
+  onChange: (item: Item | null) => void
+  placeholder?: string
+  description?: ReactNode
+  error?: ReactNode
+  id?: string
+  disabled?: boolean
+  /** Said when nothing is found: what to do next. */
+  nothing?: ReactNode
+  ref?: Ref<HTMLInputElement>
 }
 
 /** Reads the choices 250 ms after the last letter; the former ones stay until the new ones are there. */

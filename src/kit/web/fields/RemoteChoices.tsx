@@ -2,34 +2,11 @@ import { Combobox, Input, InputBase, Loader, useCombobox } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import type { Call } from '../../contract/call.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { type RemoteList, useRemoteList } from './RemoteOptions.tsx'
+import { type RemotePickerProps, useRemoteList } from './RemoteOptions.tsx'
 import styles from './RemotePicker.module.css'
 
-type RemotePickerProps<C extends Call, Item> = {
-  label: string
-  from: RemoteList<C, Item>
-  value: Item | null
-  onChange: (item: Item | null) => void
-  placeholder?: string
-  description?: ReactNode
-  error?: ReactNode
-  id?: string
-  disabled?: boolean
-  /** Said when nothing is found: what to do next. */
-  nothing?: ReactNode
-}
-
-/**
- * Chooses one thing from a list that is searched on the server: type, arrows, Enter.
- *
- *     <RemotePicker
- *       label="Campus"
- *       from={{ call: campuses.list, input: (search) => ({ body: { search } }), items: (answer) => answer.data,
- *               itemKey: (campus) => campus.id, itemName: (campus) => campus.name }}
- *       value={campus} onChange={setCampus} error={form.errors.campus_id} id={form.idOf('campus_id')}
- *     />
- */
-export function RemotePicker<C extends Call, Item>(props: RemotePickerProps<C, Item>) {
+/** What a `RemotePicker` is once it is there: the field with its list. */
+export function RemoteChoices<C extends Call, Item>(props: RemotePickerProps<C, Item>) {
   const { from, value, onChange } = props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [search, setSearch] = useState<string | null>(null)
@@ -49,6 +26,7 @@ export function RemotePicker<C extends Call, Item>(props: RemotePickerProps<C, I
     >
       <Combobox.Target withExpandedAttribute>
         <InputBase
+          ref={props.ref}
           id={id}
           label={props.label}
           description={props.description}
@@ -128,18 +106,4 @@ export function RemotePicker<C extends Call, Item>(props: RemotePickerProps<C, I
       />
     )
   }
-}
-
-/** The searched letters, marked in a name. */
-export function Marked({ text, search }: { text: string; search: string }) {
-  const at = search.trim() ? text.toLowerCase().indexOf(search.trim().toLowerCase()) : -1
-  if (at < 0) return text
-  const end = at + search.trim().length
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark className={styles.mark}>{text.slice(at, end)}</mark>
-      {text.slice(end)}
-    </>
-  )
 }

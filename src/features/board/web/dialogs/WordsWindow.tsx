@@ -3,7 +3,7 @@ import type { Call, Input } from '../../../../kit/contract/call.ts'
 import { FormDialog } from '../../../../kit/web/form/FormDialog.tsx'
 import { useCallForm } from '../../../../kit/web/form/use-call-form.ts'
 
-type Props<C extends Call> = {
+export type WordsProps<C extends Call> = {
   call: C
   /** The field of the call that is typed. */
   field: 'reason' | 'text' | 'minutes' | 'title'
@@ -19,7 +19,7 @@ type Props<C extends Call> = {
 }
 
 /** A dialog that asks for a sentence, or a text, and sends it. */
-export function WordsDialog<C extends Call>({
+export function WordsWindow<C extends Call>({
   call,
   field,
   title,
@@ -31,7 +31,7 @@ export function WordsDialog<C extends Call>({
   rows = 3,
   input,
   onClose,
-}: Props<C>) {
+}: WordsProps<C>) {
   const form = useCallForm({
     call,
     initial: { [field]: initial } as Record<string, string>,

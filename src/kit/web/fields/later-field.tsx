@@ -1,0 +1,212 @@
+import { useMergedRef } from '@mantine/hooks'
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { loadAhead } from '../states/ahead.ts'
+import { sayFailed } from '../states/lazy-part.tsx'
+
+/** What a closed field puts on its input or button, so that nothing that is done there is lost. */
+export type Standing = {
+  on: {
+    ref: (node: HTMLElement | null) => void
+    onPointerEnter: () => void
+    onPointerDown: () => void
+    onFocus: (event: FocusEvent<never>) => void
+    onBlur: (event: FocusEvent<never>) => void
+    onClick: (event: MouseEvent<never>) => void
+    onKeyDown: (event: KeyboardEvent<never>) => void
+    onSelect: (event: SyntheticEvent) => void
+  }
+  /** What is typed before the field itself is there; nothing, as long as nothing is. */
+  typed: string | undefined
+  onType: (event: { currentTarget: { value: string } }) => void
+  /** Where among the letters one is; `onType` knows it by itself. */
+  onCaret: (event: { currentTarget: unknown }) => void
+  /** It was opened, and is still on its way. */
+  isComing: boolean
+}
+
+/** The field as it looks while nothing is open. Without it a page would bring what places lists and calendars, which it does not show. */
+export type ClosedField<Props> = ComponentType<{ props: Props; standing: Standing }>
+
+/** Mantine's own: the value is kept by whoever shows the field, and all fields are of one size. */
+export type Plain<Props> = Omit<Props, 'defaultValue' | 'vars' | 'classNames' | 'attributes' | 'size'>
+
+/** What all fields have. */
+type FieldProps = {
+  ref?: unknown
+  onFocus?: ((event: never) => void) | undefined
+  onBlur?: ((event: never) => void) | undefined
+}
+
+/**
+ * A field that opens a list or a calendar: it is drawn closed at once, and loaded when a pointer comes near, when it gets the focus, or
+ * before, when there is time. What was done meanwhile goes on in the field itself: the focus, the letters and the place among them, and that it
+ * was opened.
+ *
+ *     export const Select = laterField<SelectProps>(() => import('@mantine/core').then(({ Select }) => Select), ClosedSelect)
+ */
+export function laterField<Props extends FieldProps>(
+  load: () => Promise<ComponentType<Props>>,
+  Closed: ClosedField<Props>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let asked: Promise<void> | undefined
+  const waiting = new Set<() => void>()
+  const fetched = () => {
+    asked ??= load().then(
+      (field) => {
+        loaded = field
+        for (const arrived of [...waiting]) arrived()
+        waiting.clear()
+      },
+      (error) => {
+        // asked for again when it is next wanted
+        asked = undefined
+        throw error
+      },
+    )
+    return asked
+  }
+  loadAhead(fetched)
+
+  return function LaterField(props: Props) {
+    const [isThere, setThere] = useState(loaded !== undefined)
+    const [typed, setTyped] = useState<string>()
+    const [isComing, setComing] = useState(false)
+    const node = useRef<HTMLElement>(null)
+    const ref = useMergedRef<HTMLElement>(node, props.ref as Ref<HTMLElement> | undefined)
+    const done = useRef({
+      hasFocus: false,
+      opens: false,
+      isPressed: false,
+      isDue: false,
+      isNeeded: false,
+      caret: null as [number, number] | null,
+    })
+
+    useEffect(() => {
+      if (isThere) return
+      // between a press and its release the click would be lost
+      const arrived = () => {
+        done.current.isDue = true
+        done.current.isNeeded = node.current?.ariaRequired === 'true'
+        // it may have had the focus before the page came to life
+        done.current.hasFocus ||= node.current !== null && document.activeElement === node.current
+        if (!done.current.isPressed) setThere(true)
+      }
+      if (loaded) arrived()
+      waiting.add(arrived)
+      return () => void waiting.delete(arrived)
+    }, [isThere])
+
+    // the focus at once, so that no letter goes past it; and what the form has said of the field
+    useLayoutEffect(() => {
+      if (isThere && done.current.hasFocus) node.current?.focus({ preventScroll: true })
+      if (isThere && done.current.isNeeded && node.current) node.current.ariaRequired = 'true'
+    }, [isThere])
+    // the rest when the field has come to rest: some write their text when they begin
+    useEffect(() => {
+      const field = node.current
+      if (!isThere || !field) return
+      const { hasFocus, opens, caret } = done.current
+      done.current = { ...done.current, hasFocus: false, opens: false }
+      if (typed !== undefined) enter(field, typed)
+      if (hasFocus && caret && field instanceof HTMLInputElement) field.setSelectionRange(...caret)
+      if (hasFocus && opens) field.click()
+      // who has left it by now leaves it once it has read what is typed
+      if (!hasFocus && typed !== undefined) setTimeout(() => leave(field))
+      setTyped(undefined)
+    }, [isThere])
+
+    const Field = loaded
+    if (isThere && Field) return <Field {...props} ref={ref} />
+
+    const want = () => {
+      fetched().catch((error) => {
+        setComing(false)
+        sayFailed(error)
+      })
+    }
+    const open = () => {
+      done.current.opens = true
+      setComing(true)
+      want()
+    }
+    const release = () => {
+      done.current.isPressed = false
+      if (done.current.isDue) setThere(true)
+    }
+    const onCaret = ({ currentTarget: field }: { currentTarget: unknown }) => {
+      if (field instanceof HTMLInputElement) done.current.caret = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
+    }
+    const standing: Standing = {
+      on: {
+        ref: ref as (node: HTMLElement | null) => void,
+        onPointerEnter: () => void fetched().catch(() => undefined),
+        onPointerDown: () => {
+          done.current.isPressed = true
+          // a finger's click comes some time after it has left
+          const released = () => setTimeout(release, 300)
+          window.addEventListener('pointerup', released, { once: true })
+          window.addEventListener('pointercancel', released, { once: true })
+        },
+        onFocus: (event) => {
+          done.current.hasFocus = true
+          props.onFocus?.(event as never)
+          want()
+        },
+        onBlur: (event) => {
+          done.current.hasFocus = false
+          done.current.opens = false
+          setComing(false)
+          props.onBlur?.(event as never)
+        },
+        onClick: () => {
+          open()
+          release()
+        },
+        onKeyDown: (event) => {
+          const field: HTMLElement = event.currentTarget
+          const isText = field instanceof HTMLInputElement && !field.readOnly
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || (!isText && (event.key === 'Enter' || event.key === ' '))) {
+            event.preventDefault()
+            open()
+          }
+          // what is typed is no value before the field has read it
+          if (isText && event.key === 'Enter' && typed !== undefined) event.preventDefault()
+        },
+        onSelect: (event) => onCaret(event),
+      },
+      typed,
+      onType: (event) => {
+        onCaret(event)
+        setTyped(event.currentTarget.value)
+      },
+      onCaret,
+      isComing,
+    }
+    return <Closed props={props} standing={standing} />
+  }
+}
+
+/** As if somebody typed it. */
+function enter(field: HTMLElement, text: string): void {
+  if (!(field instanceof HTMLInputElement)) return
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+}
+
+/** As if somebody went on to another. */
+function leave(field: HTMLElement): void {
+  if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}

@@ -1,0 +1,2 @@
+/** A calendar with a clock: few pages ask for an hour. */
+export { DateTimePicker } from '@mantine/dates'

@@ -1,0 +1,2 @@
+/** What writes numbers while they are typed. */
+export { NumberInput } from '@mantine/core'
