@@ -1,6 +1,7 @@
 /** Fields that open lists and calendars are used before what opens them has come: nothing that is done is lost. */
 import { expect, type Page, test } from '@playwright/test'
-import { openAs } from '../people.ts'
+import { seasons } from '../../src/features/seasons/contract.ts'
+import { openAs, sendAs } from '../people.ts'
 
 const onTheWay = /\/assets\/(choices|days|numbers|RemoteChoices)-[\w-]+\.js$/
 
@@ -48,19 +49,34 @@ test('letters typed into the middle of a text go on there', async ({ page }) => 
   await expect(level).toHaveValue('New accreditors')
 })
 
-test('a day that is typed, and left, before there is a calendar is the day of the form', async ({ page }) => {
+test('a day that is typed, and left, before there is a calendar is a day', async ({ page }) => {
   const come = await hold(page)
   await openAs(page, 'qa', '/admin/account-settings')
   const first = page.getByLabel('First day away')
   await first.fill('5 march 2031')
   await page.getByLabel('Mobile (optional)').click()
-  come()
   await expect(first).toHaveValue('5 Mar 2031')
+  come()
   const calendar = page.getByRole('button', { name: 'March 2031', exact: true })
   await expect(calendar).toBeHidden()
   await first.click()
   await expect(calendar).toBeVisible()
   await expect(page.getByRole('button', { name: '5 March 2031', exact: true })).toHaveAttribute('data-selected', 'true')
+})
+
+test('a form that is sent before its calendars have come sends the days that were typed', async ({ page, baseURL }) => {
+  await hold(page)
+  await openAs(page, 'qa', '/admin/seasons')
+  const name = `Season ${crypto.randomUUID().slice(-6)}`
+  await page.getByRole('button', { name: 'Begin a season' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Begin a season' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('First day').fill('3/3/2031')
+  await dialog.getByLabel('Last day').fill('30 April 2031')
+  await dialog.getByLabel('Last day').press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const { data } = await sendAs(baseURL as string, 'qa', seasons.show, { params: { id: page.url().split('/').at(-1) as string } })
+  expect(data).toMatchObject({ from: '2031-03-03', to: '2031-04-30' })
 })
 
 test('a calendar that is opened by its button, and one by the keyboard, open when they come', async ({ page }) => {
@@ -108,8 +124,12 @@ test('entries and numbers that are typed and left stay, and the number gets its 
   const fee = page.getByLabel('Fee (optional)')
   await fee.fill('12500')
   await page.getByLabel('Venue (optional)').click()
-  comeToo()
   await expect(fee).toHaveValue('12,500.00')
+  comeToo()
+  await fee.click()
+  await page.keyboard.press('End')
+  for (const key of ['Backspace', 'Backspace', 'Backspace', '0', 'Tab']) await page.keyboard.press(key)
+  await expect(fee).toHaveValue('125,000.00')
 })
 
 test('a list that does not come is said, and what was typed stays', async ({ page }) => {

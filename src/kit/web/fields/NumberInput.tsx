@@ -1,5 +1,6 @@
 import { InputBase, type InputBaseProps, type NumberInputProps } from '@mantine/core'
 import { laterField, type Plain, type Standing } from './later-field.tsx'
+import { readNumber } from './typed-values.ts'
 
 /** A number, written with its thousands while it is typed. */
 export const NumberInput = laterField<Plain<NumberInputProps>>(
@@ -19,7 +20,16 @@ function ClosedNumberInput({ props, standing }: { props: Plain<NumberInputProps>
       inputMode="decimal"
       type="text"
       value={standing.typed ?? written()}
-      onChange={standing.onType}
+      onChange={(event) => {
+        standing.onType(event)
+        const number = readNumber(event.currentTarget.value, props)
+        if (number !== null) onChange?.(number)
+      }}
+      onBlur={(event) => {
+        standing.on.onBlur(event as never)
+        const [least, most] = [Number(min ?? Number.NEGATIVE_INFINITY), Number(max ?? Number.POSITIVE_INFINITY)]
+        if (typeof value === 'number' && clampBehavior !== 'none') onChange?.(Math.min(Math.max(value, least), most))
+      }}
     />
   )
 

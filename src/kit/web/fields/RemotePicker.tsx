@@ -32,6 +32,11 @@ function ClosedRemotePicker({ props, standing }: { props: RemotePickerProps<Call
       placeholder={props.placeholder ?? 'Search'}
       value={standing.typed ?? (value ? from.itemName(value) : '')}
       onChange={standing.onType}
+      onBlur={(event) => {
+        standing.on.onBlur(event as never)
+        // an emptied field has none
+        if (value && standing.typed?.trim() === '') onChange(null)
+      }}
       leftSection={<Icon name="search" />}
       rightSection={standing.isComing ? coming : sectionOf(value !== null && !props.disabled)}
       rightSectionPointerEvents={value ? 'auto' : 'none'}

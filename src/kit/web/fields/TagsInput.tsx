@@ -46,7 +46,6 @@ function ClosedTagsInput({ props, standing }: { props: Plain<TagsInputProps>; st
             const entries = splitChars.reduce((all, mark) => all.flatMap((text) => text.split(mark)), [standing.typed ?? ''])
             const added = entries.map((text) => text.trim()).filter((text) => text && !value.includes(text))
             if (added.length > 0) onChange?.([...value, ...added].slice(0, maxTags))
-            standing.onType({ currentTarget: { value: '' } })
           }}
         />
       </Pill.Group>

@@ -26,7 +26,10 @@ export type Standing = {
     onKeyDown: (event: KeyboardEvent<never>) => void
     onSelect: (event: SyntheticEvent) => void
   }
-  /** What is typed before the field itself is there; nothing, as long as nothing is. */
+  /**
+   * What is typed before the field itself is there, until it is left; nothing, as long as nothing is. Where it is a value by itself, a day
+   * or a number, the closed field reads it: a form may be sent before the field has come.
+   */
   typed: string | undefined
   onType: (event: { currentTarget: { value: string } }) => void
   /** Where among the letters one is; `onType` knows it by itself. */
@@ -120,11 +123,9 @@ export function laterField<Props extends FieldProps>(
       if (!isThere || !field) return
       const { hasFocus, opens, caret } = done.current
       done.current = { ...done.current, hasFocus: false, opens: false }
-      if (typed !== undefined) enter(field, typed)
+      if (hasFocus && typed !== undefined) enter(field, typed)
       if (hasFocus && caret && field instanceof HTMLInputElement) field.setSelectionRange(...caret)
       if (hasFocus && opens) field.click()
-      // who has left it by now leaves it once it has read what is typed
-      if (!hasFocus && typed !== undefined) setTimeout(() => leave(field))
       setTyped(undefined)
     }, [isThere])
 
@@ -169,6 +170,7 @@ export function laterField<Props extends FieldProps>(
           done.current.hasFocus = false
           done.current.opens = false
           setComing(false)
+          setTyped(undefined)
           props.onBlur?.(event as never)
         },
         onClick: () => {
@@ -182,8 +184,8 @@ export function laterField<Props extends FieldProps>(
             event.preventDefault()
             open()
           }
-          // what is typed is no value before the field has read it
-          if (isText && event.key === 'Enter' && typed !== undefined) event.preventDefault()
+          // what is typed to find a choice is none: the form is not sent by it
+          if (field.role === 'combobox' && event.key === 'Enter' && typed !== undefined) event.preventDefault()
         },
         onSelect: (event) => onCaret(event),
       },
@@ -204,9 +206,4 @@ function enter(field: HTMLElement, text: string): void {
   if (!(field instanceof HTMLInputElement)) return
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
-}
-
-/** As if somebody went on to another. */
-function leave(field: HTMLElement): void {
-  if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }

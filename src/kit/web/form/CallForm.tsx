@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DialogBody, DialogFoot } from '../dialog/Dialog.tsx'
 import { PanelBody, PanelFoot } from '../dialog/SidePanel.tsx'
-import { whenIdle } from '../states/ahead.ts'
+import { loadAhead } from '../states/ahead.ts'
 import styles from './CallForm.module.css'
 import { FormErrors } from './FormErrors.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -88,7 +88,22 @@ function useNeededFields(form: CallFormProps['form'], place: RefObject<HTMLEleme
       // what it sends cannot be made of nothing: no field says anything
     }),
   )
-  useEffect(() => whenIdle(() => void ask()), [])
+  // what knows it is a tenth of a page: on a good line it comes when there is time, on any as soon as somebody begins
+  useEffect(() => {
+    let isDue = true
+    const askOnce = () => {
+      if (isDue) void ask()
+      isDue = false
+    }
+    loadAhead(async () => askOnce())
+    const fields = place.current
+    if (fields?.contains(document.activeElement)) askOnce()
+    fields?.addEventListener('focusin', askOnce, { once: true })
+    return () => {
+      isDue = false
+      fields?.removeEventListener('focusin', askOnce)
+    }
+  }, [place])
   // after each time it is drawn: a field may have come only now
   useEffect(() => {
     for (const name of names) {

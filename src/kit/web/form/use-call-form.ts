@@ -5,7 +5,7 @@ import type { Answer, Call, Input } from '../../contract/call.ts'
 import type { CallError } from '../../contract/client.ts'
 import { sentenceOf } from '../../contract/sentences.ts'
 import { bodySchema } from '../sending.ts'
-import { whenIdle } from '../states/ahead.ts'
+import { loadAhead } from '../states/ahead.ts'
 import { isStale } from '../states/refusals.ts'
 import { typedBefore } from '../views/typed-before.ts'
 import { askToLeave } from './UnsavedGuard.tsx'
@@ -106,11 +106,11 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
   })
   useLayoutEffect(() => takeTyped(), [])
 
-  // what checks it comes when the form stands there: its fields do not wait for it
+  // what checks it comes when the form stands there and there is time, at the latest with the first letter: its fields do not wait for it
   const isLight = needed !== undefined
   useEffect(() => {
     const fetch = () => void bodySchema(call)
-    if (!isLight) return whenIdle(fetch)
+    if (!isLight) loadAhead(async () => fetch())
     window.addEventListener('input', fetch, { once: true })
     return () => window.removeEventListener('input', fetch)
   }, [call, isLight])
