@@ -6,16 +6,7 @@ import { laterField, type Plain, type Standing } from './later-field.tsx'
 export const TagsInput = laterField<Plain<TagsInputProps>>(() => import('./choices.ts').then((file) => file.TagsInput), ClosedTagsInput)
 
 function ClosedTagsInput({ props, standing }: { props: Plain<TagsInputProps>; standing: Standing }) {
-  const {
-    value = [],
-    onChange,
-    clearable,
-    maxTags = Number.POSITIVE_INFINITY,
-    splitChars = [','],
-    acceptValueOnBlur,
-
-    ...rest
-  } = props
+  const { value = [], onChange, clearable, maxTags = Number.POSITIVE_INFINITY, splitChars = [','], acceptValueOnBlur, ...rest } = props
   const { label, description, error, disabled, required, className, id, type, ...field } = rest
   const { __clearable, __clearSection } = endOf(props, standing, Boolean(clearable && value.length > 0), () => onChange?.([]))
   return (
@@ -44,8 +35,8 @@ function ClosedTagsInput({ props, standing }: { props: Plain<TagsInputProps>; st
             standing.on.onBlur(event as never)
             // who leaves the field before it is there leaves an entry in it
             const entries = splitChars.reduce((all, mark) => all.flatMap((text) => text.split(mark)), [standing.typed ?? ''])
-            const added = entries.map((text) => text.trim()).filter((text) => text && !value.includes(text))
-            if (added.length > 0) onChange?.([...value, ...added].slice(0, maxTags))
+            const added = entries.map((text) => text.trim()).filter(Boolean)
+            if (added.length > 0) onChange?.([...new Set([...value, ...added])].slice(0, maxTags))
           }}
         />
       </Pill.Group>

@@ -52,7 +52,7 @@ const ofCalendar = [
 ] as const
 type CalendarProp = (typeof ofCalendar)[number]
 
-/** As soon as a part that was opened is still on its way. */
+/** Shown while what was opened is still on its way. */
 export const coming: ReactNode = <Loader size={16} />
 
 /** What says to readers of screens that a list opens here. */

@@ -56,7 +56,7 @@ type FieldProps = {
  * before, when there is time. What was done meanwhile goes on in the field itself: the focus, the letters and the place among them, and that it
  * was opened.
  *
- *     export const Select = laterField<SelectProps>(() => import('@mantine/core').then(({ Select }) => Select), ClosedSelect)
+ *     export const Select = laterField<SelectProps>(() => import('./choices.ts').then((file) => file.Select), ClosedSelect)
  */
 export function laterField<Props extends FieldProps>(
   load: () => Promise<ComponentType<Props>>,

@@ -30,6 +30,7 @@ test('a day before the first or after the last is not within', () => {
 
 test('a number is read with and without its thousands', () => {
   expect(readNumber('12,500.50', {})).toBe(12500.5)
+  expect(readNumber('1.239', { decimalScale: 2 })).toBe(1.24)
   expect(readNumber('12500', { allowDecimal: false })).toBe(12500)
   expect(readNumber('7 days', { suffix: ' days' })).toBe(7)
   expect(readNumber(' ', {})).toBe('')

@@ -32,7 +32,10 @@ export function isWithin(day: string, { minDate, maxDate }: { minDate?: unknown;
   return !(typeof minDate === 'string' && day < minDate.slice(0, 10)) && !(typeof maxDate === 'string' && day > maxDate.slice(0, 10))
 }
 
+/** What a field takes for a number, and what it writes around it. */
 type Numbers = {
+  /** So many digits behind the point at most: more are rounded. */
+  decimalScale?: number | undefined
   allowDecimal?: boolean | undefined
   allowNegative?: boolean | undefined
   prefix?: string | undefined
@@ -40,13 +43,12 @@ type Numbers = {
 }
 
 /** A number with or without its thousands. @returns '' for an emptied field, null where it is none the field takes */
-export function readNumber(
-  typed: string,
-  { allowDecimal = true, allowNegative = true, prefix = '', suffix = '' }: Numbers,
-): number | '' | null {
+export function readNumber(typed: string, taken: Numbers): number | '' | null {
+  const { decimalScale, allowDecimal = true, allowNegative = true, prefix = '', suffix = '' } = taken
   const text = typed.trim().replace(prefix, '').replace(suffix.trim(), '').replaceAll(',', '').trim()
   if (text === '') return ''
-  const number = Number(text)
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text)) return null
-  return (allowDecimal || Number.isInteger(number)) && (allowNegative || number >= 0) ? number : null
+  const number = Number(text)
+  if ((!allowDecimal && !Number.isInteger(number)) || (!allowNegative && number < 0)) return null
+  return decimalScale === undefined ? number : Number(number.toFixed(decimalScale))
 }
