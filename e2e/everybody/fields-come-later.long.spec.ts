@@ -34,6 +34,19 @@ test('what is typed to find a choice finds it when the list comes, and the focus
   await expect(region).toHaveValue('Region I (Ilocos Region)')
 })
 
+test('what is chosen of a text is replaced by what is typed when the field has come', async ({ page }) => {
+  const come = await hold(page)
+  await openAs(page, 'qa', '/admin/account-settings')
+  const region = page.getByRole('combobox', { name: 'Region (optional)' })
+  await region.click()
+  await page.keyboard.type('mistaken')
+  await page.keyboard.press('ControlOrMeta+a')
+  come()
+  await expect(region).toHaveAttribute('data-expanded', 'true')
+  await page.keyboard.type('iloc')
+  await expect(region).toHaveValue('iloc')
+})
+
 test('letters typed into the middle of a text go on there', async ({ page }) => {
   const come = await hold(page)
   await openAs(page, 'admin', '/admin/training')

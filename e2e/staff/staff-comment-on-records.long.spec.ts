@@ -86,6 +86,27 @@ test('QA asks Finance in a comment; Finance finds it by the bell, reads it once,
   await other.context().close()
 })
 
+test('what is typed right after a colleague is chosen stands behind the name, however late the browser draws', async ({
+  page,
+  baseURL,
+}) => {
+  const visit = await visitOf(baseURL as string, newProgram('Late'), 'approved', { later: 880 })
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 400)
+  })
+  await openAs(page, 'qa', `/admin/schedule/${visit.institution.id}/${visit.id}`)
+  const section = page.getByRole('region', { name: 'Comments' })
+  const field = section.getByLabel('Comment, for colleagues only')
+  await field.pressSequentially('Paid, @teresita')
+  await expect(section.getByRole('option', { name: /Teresita/ })).toHaveAttribute('aria-selected', 'true')
+  await field.press('Enter')
+  await page.keyboard.type('or')
+  // whatever waited to be drawn is
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.keyboard.type(' not')
+  await expect(field).toHaveValue('Paid, @Ms. Teresita G. Ocampo, CPA or not')
+})
+
 test('an institution, an accreditor and a program have comments, too; a Guest sees none', async ({ page, baseURL }) => {
   const here = baseURL as string
   const word = `Word ${crypto.randomUUID().slice(-6)}`

@@ -16,10 +16,7 @@ function ClosedAutocomplete({ props, standing }: { props: Plain<AutocompleteProp
       {...opensList}
       {...standing.on}
       __staticSelector="Autocomplete"
-      onChange={(event) => {
-        standing.onCaret(event)
-        onChange?.(event.currentTarget.value)
-      }}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
     />
   )
 }

@@ -5,12 +5,13 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
-  type SyntheticEvent,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { loadAhead } from '../states/ahead.ts'
 import { sayFailed } from '../states/lazy-part.tsx'
 
@@ -24,7 +25,6 @@ export type Standing = {
     onBlur: (event: FocusEvent<never>) => void
     onClick: (event: MouseEvent<never>) => void
     onKeyDown: (event: KeyboardEvent<never>) => void
-    onSelect: (event: SyntheticEvent) => void
   }
   /**
    * What is typed before the field itself is there, until it is left; nothing, as long as nothing is. Where it is a value by itself, a day
@@ -32,8 +32,6 @@ export type Standing = {
    */
   typed: string | undefined
   onType: (event: { currentTarget: { value: string } }) => void
-  /** Where among the letters one is; `onType` knows it by itself. */
-  onCaret: (event: { currentTarget: unknown }) => void
   /** It was opened, and is still on its way. */
   isComing: boolean
 }
@@ -69,7 +67,10 @@ export function laterField<Props extends FieldProps>(
     asked ??= load().then(
       (field) => {
         loaded = field
-        for (const arrived of [...waiting]) arrived()
+        // all at once, so that no key falls between what a closed field has and what takes its place
+        flushSync(() => {
+          for (const arrived of [...waiting]) arrived()
+        })
         waiting.clear()
       },
       (error) => {
@@ -88,45 +89,46 @@ export function laterField<Props extends FieldProps>(
     const [isComing, setComing] = useState(false)
     const node = useRef<HTMLElement>(null)
     const ref = useMergedRef<HTMLElement>(node, props.ref as Ref<HTMLElement> | undefined)
-    const done = useRef({
-      hasFocus: false,
-      opens: false,
-      isPressed: false,
-      isDue: false,
-      isNeeded: false,
-      caret: null as [number, number] | null,
-    })
+    const done = useRef({ opens: false, isPressed: false, isDue: false })
+    const taken = useRef({ hasFocus: false, isNeeded: false, place: null as [number, number] | null })
 
+    /** What the closed field has at this moment, for the one that takes its place. */
+    const take = useCallback(() => {
+      const field = node.current
+      const isText = field instanceof HTMLInputElement
+      taken.current = {
+        hasFocus: field !== null && document.activeElement === field,
+        isNeeded: field?.ariaRequired === 'true',
+        place: isText ? [field.selectionStart ?? 0, field.selectionEnd ?? 0] : null,
+      }
+      setThere(true)
+    }, [])
     useEffect(() => {
       if (isThere) return
       // between a press and its release the click would be lost
       const arrived = () => {
         done.current.isDue = true
-        done.current.isNeeded = node.current?.ariaRequired === 'true'
-        // it may have had the focus before the page came to life
-        done.current.hasFocus ||= node.current !== null && document.activeElement === node.current
-        if (!done.current.isPressed) setThere(true)
+        if (!done.current.isPressed) take()
       }
       if (loaded) arrived()
       waiting.add(arrived)
       return () => void waiting.delete(arrived)
-    }, [isThere])
+    }, [isThere, take])
 
     // the focus at once, so that no letter goes past it; and what the form has said of the field
     useLayoutEffect(() => {
-      if (isThere && done.current.hasFocus) node.current?.focus({ preventScroll: true })
-      if (isThere && done.current.isNeeded && node.current) node.current.ariaRequired = 'true'
+      const { hasFocus, isNeeded } = taken.current
+      if (isThere && hasFocus) node.current?.focus({ preventScroll: true })
+      if (isThere && isNeeded && node.current) node.current.ariaRequired = 'true'
     }, [isThere])
     // the rest when the field has come to rest: some write their text when they begin
     useEffect(() => {
       const field = node.current
-      if (!isThere || !field) return
-      const { hasFocus, opens, caret } = done.current
-      done.current = { ...done.current, hasFocus: false, opens: false }
-      if (hasFocus && typed !== undefined) enter(field, typed)
-      if (hasFocus && caret && field instanceof HTMLInputElement) field.setSelectionRange(...caret)
-      if (hasFocus && opens) field.click()
-      setTyped(undefined)
+      const { hasFocus, place } = taken.current
+      if (!isThere || !field || !hasFocus) return
+      if (typed !== undefined) enter(field, typed)
+      if (place && field instanceof HTMLInputElement) field.setSelectionRange(...place)
+      if (done.current.opens) field.click()
     }, [isThere])
 
     const Field = loaded
@@ -144,11 +146,8 @@ export function laterField<Props extends FieldProps>(
       want()
     }
     const release = () => {
+      if (done.current.isPressed && done.current.isDue) take()
       done.current.isPressed = false
-      if (done.current.isDue) setThere(true)
-    }
-    const onCaret = ({ currentTarget: field }: { currentTarget: unknown }) => {
-      if (field instanceof HTMLInputElement) done.current.caret = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
     }
     const standing: Standing = {
       on: {
@@ -157,17 +156,15 @@ export function laterField<Props extends FieldProps>(
         onPointerDown: () => {
           done.current.isPressed = true
           // a finger's click comes some time after it has left
-          const released = () => setTimeout(release, 300)
+          const released = () => setTimeout(() => flushSync(release), 300)
           window.addEventListener('pointerup', released, { once: true })
           window.addEventListener('pointercancel', released, { once: true })
         },
         onFocus: (event) => {
-          done.current.hasFocus = true
           props.onFocus?.(event as never)
           want()
         },
         onBlur: (event) => {
-          done.current.hasFocus = false
           done.current.opens = false
           setComing(false)
           setTyped(undefined)
@@ -187,14 +184,9 @@ export function laterField<Props extends FieldProps>(
           // what is typed to find a choice is none: the form is not sent by it
           if (field.role === 'combobox' && event.key === 'Enter' && typed !== undefined) event.preventDefault()
         },
-        onSelect: (event) => onCaret(event),
       },
       typed,
-      onType: (event) => {
-        onCaret(event)
-        setTyped(event.currentTarget.value)
-      },
-      onCaret,
+      onType: ({ currentTarget }) => setTyped(currentTarget.value),
       isComing,
     }
     return <Closed props={props} standing={standing} />

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../../../kit/contract/words.ts'
 import type { Change } from '../../../../kit/web/form/use-change.ts'
 import { useRemembered } from '../../../../kit/web/remembered.ts'
@@ -41,6 +41,7 @@ export function CommentForm({ on, draft: name, begins = nothing, change, verb, o
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
   const [closed, setClosed] = useState<number | null>(null)
+  const [place, setPlace] = useState<{ at: number } | null>(null)
   const id = useId()
   const typed = mentionTyped(text, caret)
   const isOpen = typed !== null && typed.from !== closed && !change.busy
@@ -56,11 +57,14 @@ export function CommentForm({ on, draft: name, begins = nothing, change, verb, o
   function write(after: string, at: number, people = mentions) {
     keep({ text: after, mentions: people })
     setCaret(at)
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(at, at)
-    })
+    setPlace({ at })
   }
+  // as soon as it stands there: what is typed next goes behind it
+  useLayoutEffect(() => {
+    if (!place) return
+    field.current?.focus()
+    field.current?.setSelectionRange(place.at, place.at)
+  }, [place])
 
   function choose(person: Colleague) {
     if (!typed) return
