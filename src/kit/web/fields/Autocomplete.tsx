@@ -16,7 +16,10 @@ function ClosedAutocomplete({ props, standing }: { props: Plain<AutocompleteProp
       {...opensList}
       {...standing.on}
       __staticSelector="Autocomplete"
-      onChange={(event) => onChange?.(event.currentTarget.value)}
+      onChange={(event) => {
+        standing.onType(event)
+        onChange?.(event.currentTarget.value)
+      }}
     />
   )
 }

@@ -121,14 +121,18 @@ export function laterField<Props extends FieldProps>(
       if (isThere && hasFocus) node.current?.focus({ preventScroll: true })
       if (isThere && isNeeded && node.current) node.current.ariaRequired = 'true'
     }, [isThere])
-    // the rest when the field has come to rest: some write their text when they begin
+    // the rest when the field has come to rest, some write their text when they begin, and outside of the effect: there what is entered
+    // would be drawn later, and the place in it would be lost; but before any other key
     useEffect(() => {
       const field = node.current
       const { hasFocus, place } = taken.current
       if (!isThere || !field || !hasFocus) return
-      if (typed !== undefined) enter(field, typed)
-      if (place && field instanceof HTMLInputElement) field.setSelectionRange(...place)
-      if (done.current.opens) field.click()
+      queueMicrotask(() => {
+        if (typed !== undefined) enter(field, typed)
+        if (place && field instanceof HTMLInputElement) field.setSelectionRange(...place)
+        // who types wants the list, too
+        if (done.current.opens || typed !== undefined) field.click()
+      })
     }, [isThere])
 
     const Field = loaded
