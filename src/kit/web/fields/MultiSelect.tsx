@@ -12,9 +12,10 @@ export const MultiSelect = laterField<Plain<MultiSelectProps>>(
 function ClosedMultiSelect({ props, standing }: { props: Plain<MultiSelectProps>; standing: Standing }) {
   const { data, value = [], onChange, searchable, clearable, comboboxProps, placeholder, ...rest } = props
   const { label, description, error, disabled, required, className, w, id, ...field } = rest
+  const end = endOf(props, standing, Boolean(clearable && value.length > 0), () => onChange?.([]))
   return (
     <PillsInput
-      {...endOf(props, standing, Boolean(clearable && value.length > 0), () => onChange?.([]))}
+      {...end}
       {...{ label, description, error, disabled, required, className, w, id }}
       __staticSelector="MultiSelect"
       pointer={!searchable}
@@ -22,7 +23,7 @@ function ClosedMultiSelect({ props, standing }: { props: Plain<MultiSelectProps>
       onPointerEnter={standing.on.onPointerEnter}
       onPointerDown={standing.on.onPointerDown}
     >
-      <Pill.Group disabled={disabled} style={clearable && value.length > 0 ? { paddingInlineEnd: 50 } : undefined}>
+      <Pill.Group disabled={disabled} style={end.__clearable ? { paddingInlineEnd: 50 } : undefined}>
         {value.map((one) => (
           <Pill key={one} withRemoveButton disabled={disabled} onRemove={() => onChange?.(value.filter((other) => other !== one))}>
             {labelOf(data, one)}

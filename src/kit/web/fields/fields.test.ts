@@ -61,6 +61,7 @@ const cases: Record<string, [closed: unknown, open: unknown, given: Record<strin
       { ...about, data: levels, value: ['bachelor'], placeholder: '' },
       { ...wrong, data: levels, value: [] },
       { ...off, data: levels, value: ['bachelor'] },
+      { ...off, data: levels, value: ['bachelor'], clearable: true },
     ],
   ],
   TagsInput: [
