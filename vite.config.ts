@@ -2,15 +2,28 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { fileGroups } from './scripts/file-groups.ts'
+import { fileGroups, isContract } from './scripts/file-groups.ts'
 import { lightAgency } from './scripts/light/light-agency.ts'
+import { lightClasses } from './scripts/light/light-classes.ts'
+import { lightColumns } from './scripts/light/light-columns.ts'
 import { lightContract } from './scripts/light/light-contract.ts'
+import { lightPackages } from './scripts/light/light-packages.ts'
 import { askedAhead, lightPreload } from './scripts/light/light-preload.ts'
 import { lightRouter } from './scripts/light/light-router.ts'
 import { plainLetters, shortText } from './scripts/light/plain-letters.ts'
 
 export default defineConfig({
-  plugins: [reactRouter(), lightContract(), lightAgency(), lightRouter(), lightPreload(), plainLetters()],
+  plugins: [
+    reactRouter(),
+    lightContract(),
+    lightColumns(),
+    lightClasses(),
+    lightAgency(),
+    lightRouter(),
+    lightPackages(),
+    lightPreload(),
+    plainLetters(),
+  ],
   resolve: { alias: [{ find: /^zod$/, replacement: path.resolve(import.meta.dirname, 'src/kit/web/zod.ts') }] },
   // Without this the first visit of a route in development finds new packages, and the page breaks with "Outdated Optimize Dep".
   optimizeDeps: { entries: ['src/app/*.tsx', 'src/{app/{dev,portal,site},features/*/web,kit/web}/**/*.{ts,tsx}', '!**/*.test.ts'] },
@@ -29,6 +42,10 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // what a feature says to both sides is values and functions: what is imported for a schema that the browser's build leaves out
+          // goes with it
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
+          treeshake: { moduleSideEffects: [{ test: isContract, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: fileGroups,

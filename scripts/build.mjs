@@ -1,6 +1,6 @@
 /**
  * Builds the pages and the server. The steps and what they read stand here alone: for `npm run build`, and for scripts/prepare.mjs, which
- * builds when something of it has changed. Whole folders, so that a new file cannot be forgotten. `--server`: the server alone; `--fonts`:
+ * builds when something of it has changed. Whole folders, so that a new file cannot be forgotten. `--server`: the server alone; `--generated`:
  * what `npm run dev` needs of it.
  * On whatever Node the machine has this file can be imported; the steps need the Node that came with the packages.
  */
@@ -18,9 +18,14 @@ const folders = ['src', 'public', 'content', 'scripts']
 const serverFolders = ['src', 'demo', 'scripts']
 const files = ['agency.config.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 
-const fonts = [['scripts/fonts/icon-font.ts'], ['scripts/fonts/site-icons.ts'], ['scripts/fonts/text-font.ts']]
+const generated = [
+  ['scripts/fonts/icon-font.ts'],
+  ['scripts/fonts/site-icons.ts'],
+  ['scripts/fonts/text-font.ts'],
+  ['scripts/theme-variables.ts'],
+]
 const steps = [
-  ...fonts,
+  ...generated,
   ['node_modules/.bin/react-router', 'build', '--logLevel', 'warn'],
   ['scripts/site-script.ts'],
   ['scripts/service-worker.ts'],
@@ -29,7 +34,7 @@ const steps = [
 const serverSteps = [['scripts/light/server-build.ts']]
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  if (process.argv.includes('--fonts')) run(fonts)
+  if (process.argv.includes('--generated')) run(generated)
   else {
     if (!process.argv.includes('--server')) build(stamp, steps, pagesKey)
     build(serverStamp, serverSteps, serverKey)
@@ -64,7 +69,7 @@ function build(stamp, steps, keyOf) {
 
 function run(some) {
   for (const step of some) {
-    const env = some === fonts ? process.env : { ...process.env, NODE_ENV: 'production' }
+    const env = some === generated ? process.env : { ...process.env, NODE_ENV: 'production' }
     const { status } = spawnSync(process.execPath, step, { cwd: root, stdio: 'inherit', env })
     if (status !== 0) process.exit(status ?? 1)
   }

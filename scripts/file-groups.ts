@@ -26,14 +26,20 @@ const isOwn = (id: string) =>
 const isPublic = (id: string) => publicFolders.some((folder) => id.startsWith(path.join(src, folder) + path.sep))
 /** What a feature and the kit say to both sides: the files on top of their folders. */
 const contract = String.raw`[\\/](?:kit[\\/]contract|features[\\/][\w-]+)[\\/][\w-]+\.ts$`
-const isContract = new RegExp(contract)
+export const isContract = new RegExp(contract)
 
 /** Of the portal, what many pages share. */
 const ofPages = new RegExp(String.raw`[\\/]kit[\\/]web[\\/](?!site[\\/]).*\.tsx?$|[\\/]Skeleton\.mjs$|${contract}`)
 /** Of that, what stands around a list: no dashboard shows one at first. */
 const isOfLists = /[\\/]kit[\\/]web[\\/](list|columns)[\\/]/
+/** What of it draws a table: that of a section, too, which is no list to page and to search. */
+const isOfTables =
+  /[\\/]kit[\\/]web[\\/](list[\\/](DataTable|DataTableRow|BulkBar|table-card)\.tsx?|columns[\\/](use-even-rows|column-widths|draw-edge)\.ts)$/
 /** What of it stands on pages without a list, too. */
 const isBesideLists = /[\\/]kit[\\/]web[\\/]list[\\/](ExportButton|SearchField|use-removal|record-columns)\.tsx?$/
+/** Which survey a program may have, which steps a visit may take, and the rates that are asked for it. */
+const isOfSurveys =
+  /[\\/](ladder[\\/]rules-surveys|visits[\\/]rules-(steps|days)|kit[\\/]contract[\\/]rates)\.ts$|^agency:(fees|thresholds|areaMeans)$/
 /** The card of a chart, and what all charts are drawn with. */
 const isOfCharts =
   /[\\/](kit[\\/]web[\\/]chart[\\/](ChartCard|Hatch|Marks|scale)|dashboard-figures[\\/]web[\\/]parts[\\/](SharesCard|StatusCard))\.tsx?$/
@@ -41,10 +47,13 @@ const isOfCharts =
 const isOpenedLater =
   /[\\/]@floating-ui[\\/]|[\\/]core[\\/]esm[\\/](components[\\/](Popover[\\/]|Combobox[\\/](?!get-parsed|ComboboxChevron))|utils[\\/]Floating[\\/])/
 const isForForms =
-  /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)[\\/]|[\\/]kit[\\/]web[\\/]form[\\/](use-call-form|CallForm|FormErrors|FormDialog|StaleNotice)\.tsx?$/
+  /node_modules[\\/](@mantine[\\/]form|klona|fast-deep-equal)[\\/]|[\\/]kit[\\/](web[\\/]form[\\/](use-call-form|CallForm|FormErrors|FormDialog|StaleNotice)|contract[\\/]sentences)\.tsx?$/
 /** Fields and buttons, as every form has them. */
 const isOfField =
   /[\\/]@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|Button|Loader|TextInput)|hooks[\\/]esm[\\/]use-uncontrolled)[\\/]/
+/** Boxes to tick, tabs, areas of text. */
+const isOfControls =
+  /[\\/]@mantine[\\/](core[\\/]esm[\\/](components[\\/](Checkbox[\\/]CheckIcon|ScrollArea[\\/]utils[\\/]to-int)|core[\\/]utils[\\/](create-scoped-keydown-handler|find-element-ancestor|get-env|get-safe-id|is-element|primitive))|hooks[\\/]esm[\\/](use-(force-update|media-query|mounted|mutation-observer|reduced-motion|shallow-effect|timeout|window-event)|utils[\\/](use-callback-ref|shallow-equal)))/
 const isOfGuests =
   /[\\/]@mantine[\\/](core[\\/]esm[\\/](components[\\/](NativeSelect|VisuallyHidden)|core[\\/](DirectionProvider|utils[\\/]create-safe-context|MantineProvider[\\/]color-functions[\\/]get-auto-contrast-value)))[\\/]/
 
@@ -86,15 +95,18 @@ export const fileGroups = [
     minShareCount: several,
     priority: 0,
   },
+  { name: 'tables', test: isOfTables, minShareCount: several, priority: 0 },
   { name: 'lists', test: isOfLists, minShareCount: several, priority: 0 },
   { name: 'charts', test: isOfCharts, priority: 0 },
+  { name: 'surveys', test: isOfSurveys, minShareCount: some, priority: 0 },
   { name: ratingFile, test: isOwn, minShareCount: some, priority: 0 },
   { name: fieldFile, test: isOwn, minShareCount: some, priority: 0 },
   { name: dashboardsFile, test: isOwn, priority: 0 },
-  // few bytes that several parts of Mantine share: no page shall fetch the next two files for them
+  // few bytes that several parts of Mantine share: no page shall fetch the next three files for those that it shows at once
+  { name: 'controls', test: isOfControls, minShareCount: 4, priority: 1 },
   {
     name: 'mantine',
-    test: /[\\/]@mantine[\\/](hooks[\\/]|core[\\/]esm[\\/](core[\\/]utils|components[\\/]ScrollArea[\\/]utils|components[\\/]Checkbox[\\/]CheckIcon))/,
+    test: /[\\/]@mantine[\\/](hooks[\\/]|core[\\/]esm[\\/](core[\\/]utils|components[\\/]ScrollArea[\\/]utils))/,
     minShareCount: 4,
     priority: 0,
   },
@@ -142,6 +154,7 @@ function sharedFile(id: string, graph: Graph): string | null {
   if (reach.portal.has(id)) return 'portal'
   // two hundred bytes that a third of the pages need
   if (isOfTones.test(id) && !isPublicly(id, reach)) return 'portal'
+  if (isForBelow.test(id)) return 'portal'
   // not with the site's own parts, which no page of the portal shows
   return reach.site.has(id) && !ofSiteAlone.test(id) ? 'site-words' : null
 }
@@ -170,6 +183,9 @@ function guestsFile(id: string, graph: Graph): string | null {
   return guests.has(id) && (portal.has(id) || !ofFeatures.test(id)) && !isForForms.test(id) ? 'guests' : null
 }
 
+/** What keeps the room of what comes below the first screen. */
+const isForBelow = /[\\/]states[\\/](WhenSeen|part-when-seen)\.tsx$/
+
 /** What shape and word the states of visits and validity have. */
 const isOfTones = /[\\/](visits|ladder)[\\/]web[\\/]parts[\\/]tones\.ts$/
 
@@ -179,10 +195,10 @@ const isOfTones = /[\\/](visits|ladder)[\\/]web[\\/]parts[\\/]tones\.ts$/
  * is kept on their devices and may have 60 KiB, gets what it needs of them in a file of its own.
  */
 function ratingFile(id: string, graph: Graph): string | null {
-  return fieldFile(id, graph) && (reachOf(graph).workbench.has(id) || isOfTerms.test(id)) ? 'rating' : null
+  return isOfTerms.test(id) || (fieldFile(id, graph) && reachOf(graph).workbench.has(id)) ? 'rating' : null
 }
-/** Reached over another file of rules, which is not looked behind. */
-const isOfTerms = /[\\/]ladder[\\/]rules-terms\.ts$/
+/** Reached over other files of rules, which are not looked behind. */
+const isOfTerms = /[\\/](ladder[\\/]rules-terms|ratings[\\/]rules-team)\.ts$/
 function fieldFile(id: string, graph: Graph): string | null {
   const reach = reachOf(graph)
   const isThere = reach.dashboards.some((one) => one.has(id))

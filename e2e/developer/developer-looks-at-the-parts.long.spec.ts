@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { onPhones, violations } from '../axe.ts'
 import { untouchedWorld } from '../worlds.ts'
 
@@ -56,6 +56,33 @@ test('every part stands in its states, readable in both schemes on a wide screen
   // every library was packed before the first page: one that is found late costs a second load of everything
   expect(said).not.toContain('optimized dependencies changed')
 })
+
+test('news never covers the button of a message, however wide the window is', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${address}/dev/parts`)
+  await expect(page.getByText('Here it is.')).toBeAttached({ timeout: 60_000 })
+  const [message, news] = ['Template downloaded successfully', 'Your session ends in five minutes'].map((text) =>
+    page.getByRole('status').filter({ hasText: text }),
+  ) as [Locator, Locator]
+  for (const width of [1440, 1280, 1100, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    // each goes by itself after three seconds: asked anew where the first has gone before the second was seen
+    await expect(async () => {
+      await expect(message.or(news)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Success', exact: true }).click()
+      await page.getByRole('button', { name: 'Notice', exact: true }).click()
+      await expect(news).toBeVisible()
+      const [one, other] = await Promise.all([message.boundingBox({ timeout: 500 }), news.boundingBox({ timeout: 500 })])
+      expect({ width, one, other, apart: one && other && areApart(one, other, width) }).toMatchObject({ apart: true })
+    }).toPass({ timeout: 30_000 })
+  }
+})
+
+type Box = { x: number; y: number; width: number; height: number }
+function areApart(one: Box, other: Box, width: number): boolean {
+  const isBeside = one.x + one.width <= other.x && other.x + other.width <= width
+  return isBeside || one.y + one.height <= other.y || other.y + other.height <= one.y
+}
 
 test('every mail stands there as it would look, with subject and template', async ({ page }) => {
   await page.goto(`${address}/dev/mails`)

@@ -2,12 +2,18 @@ import { Button } from '@mantine/core'
 import { EmptyState, LoadingState } from '../../kit/web/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../kit/web/states/Notice.tsx'
+import { partWhenSeen } from '../../kit/web/states/part-when-seen.tsx'
 import { Refused } from '../../kit/web/states/Refused.tsx'
 import { notice, toast } from '../../kit/web/states/toast.ts'
 import { UndoBar } from '../../kit/web/states/UndoBar.tsx'
 import { WhenSeen } from '../../kit/web/states/WhenSeen.tsx'
 import { Room, Row, Sample } from './Sample.tsx'
 import { nothing, refusals } from './samples.ts'
+
+const LateEmptyState = partWhenSeen(
+  async () => EmptyState,
+  () => ({ height: 120 }),
+)
 
 export function StatesRoom() {
   return (
@@ -84,6 +90,9 @@ export function StatesRoom() {
       </Sample>
       <Sample of="WhenSeen" state="comes when somebody comes near it">
         <WhenSeen height={40}>Here it is.</WhenSeen>
+      </Sample>
+      <Sample of="partWhenSeen" state="the same, of which the scripts come then, too">
+        <LateEmptyState icon="books" title="No programs yet" text="The scripts of this came with it." bare />
       </Sample>
     </Room>
   )

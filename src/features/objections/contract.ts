@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, Day, dataOf, Message, PageNumber, pageOf, Search, Version } from '../../kit/contract/call.ts'
 import { UnansweredAssignment } from '../teams/contract.ts'
-import { conflictLevels } from '../teams/rules-conflicts.ts'
+import { conflictLevels } from '../teams/rules-standing.ts'
 import { assignmentRoles, assignmentStatuses, visitWriters } from '../visits/rules.ts'
 import { objectionAnswers, objectionStatuses } from './rules.ts'
 

@@ -5,7 +5,8 @@ import { readers } from '../../kit/contract/roles.ts'
 import { visitTypes } from '../ladder/rules.ts'
 import { areasNow, surveyAreas } from '../ladder/rules-areas.ts'
 import { assignmentRoles, assignmentStatuses, reportDecisions, reportStatuses, visitStatuses, visitWriters } from '../visits/rules.ts'
-import { conflictKinds, conflictLevels } from './rules-conflicts.ts'
+import { conflictKinds } from './rules-conflicts.ts'
+import { conflictLevels } from './rules-standing.ts'
 
 function wordsIn(text: string | undefined): number {
   return (text ?? '').split(/\s+/).filter(Boolean).length

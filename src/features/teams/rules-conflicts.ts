@@ -5,10 +5,7 @@ import { addMonths, daysBetween, formatDay, formatDays } from '../../kit/contrac
 import { formatCount, listed, inMiddle as lowerFirst } from '../../kit/contract/words.ts'
 import { type Relation, relationNames } from '../people/rules.ts'
 import { type Days, dayRuleLevel } from '../visits/rules-breaks.ts'
-
-/** A block keeps somebody off, unless a Superadmin lifts it; a warning is confirmed by QA; a note is only said. */
-export const conflictLevels = ['block', 'warn', 'note'] as const
-export type ConflictLevel = (typeof conflictLevels)[number]
+import { type ConflictLevel, conflictLevels } from './rules-standing.ts'
 
 export const conflictKinds = ['home', 'tie', 'overlap', 'day_off', 'same_programs', 'reciprocal', 'often'] as const
 type ConflictKind = (typeof conflictKinds)[number]
@@ -119,11 +116,6 @@ export function visitsAround(visitDate: string, others: readonly string[]): numb
 /** The heaviest first, so that what keeps somebody off is read first. */
 export function byWeight(conflicts: readonly ConflictRow[]): ConflictRow[] {
   return conflicts.toSorted((a, b) => conflictLevels.indexOf(a.level) - conflictLevels.indexOf(b.level))
-}
-
-/** The heaviest of them; `clear` where nothing stands in the way. */
-export function standingOf(conflicts: readonly Pick<ConflictRow, 'level'>[]): ConflictLevel | 'clear' {
-  return conflictLevels.find((level) => conflicts.some((one) => one.level === level)) ?? 'clear'
 }
 
 /** "Dr. Baltazar: tied to …; on another visit …" for one person after the other. */

@@ -7,21 +7,32 @@ import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { partWhenSeen } from '../../../kit/web/states/part-when-seen.tsx'
 import { feedReaders } from '../../calendar-feeds/contract.ts'
-import { CalendarFeedAddress } from '../../calendar-feeds/web/parts/CalendarFeedAddress.tsx'
-import { SecondFactorsWork } from '../../second-factors/web/parts/SecondFactorsWork.tsx'
 import { accountSettings } from '../contract.ts'
 import { AbsenceSection } from './AbsenceSection.tsx'
-import { DeviceSessions } from './DeviceSessions.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { InstitutionContact } from './InstitutionContact.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { ProfilePhoto } from './ProfilePhoto.tsx'
-import { ProviderConnections } from './ProviderConnections.tsx'
 import { SettingsSection } from './parts/SettingsSection.tsx'
 import styles from './parts/settings.module.css'
 import { useConfirmation } from './use-confirmation.ts'
+
+// below the first screen
+const WaysToSignIn = partWhenSeen(
+  () => import('./WaysToSignIn.tsx').then((file) => file.WaysToSignIn),
+  () => ({ height: 288, onPhones: 340 }),
+)
+const DeviceSessions = partWhenSeen(
+  () => import('./DeviceSessions.tsx').then((file) => file.DeviceSessions),
+  () => ({ height: 277, onPhones: 536 }),
+)
+const CalendarFeedAddress = partWhenSeen(
+  () => import('../../calendar-feeds/web/parts/CalendarFeedAddress.tsx').then((file) => file.CalendarFeedAddress),
+  () => ({ height: 80 }),
+)
 
 export default function AccountSettings() {
   const confirmation = useConfirmation()
@@ -43,8 +54,7 @@ export default function AccountSettings() {
           <EmailAddress account={account} />
           <PasswordChange account={account} />
           <SettingsSection title="Signing in" anchor="sign-in" description="What proves that it is you, besides your password.">
-            <SecondFactorsWork />
-            <ProviderConnections />
+            <WaysToSignIn />
           </SettingsSection>
           <DeviceSessions />
           {feedReaders.some((role) => role === account.role) && (

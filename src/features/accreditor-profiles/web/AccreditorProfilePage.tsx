@@ -5,18 +5,30 @@ import { agency } from '../../../kit/contract/agency.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { partWhenSeen } from '../../../kit/web/states/part-when-seen.tsx'
 import { SettingsSection } from '../../account-settings/web/parts/SettingsSection.tsx'
 import { financeInfos } from '../../finance-infos/contract.ts'
 import { accreditorProfiles } from '../contract.ts'
 import { AcademicsForm } from './AcademicsForm.tsx'
 import { AvailabilityForm } from './AvailabilityForm.tsx'
-import { BankSection } from './BankSection.tsx'
 import { Completeness } from './Completeness.tsx'
 import { Confirmation } from './Confirmation.tsx'
 import { DaysOff } from './DaysOff.tsx'
 import { HomeForm } from './HomeForm.tsx'
-import { SubMembers } from './SubMembers.tsx'
-import { Trainings } from './Trainings.tsx'
+
+// below the first screen
+const Trainings = partWhenSeen(
+  () => import('./Trainings.tsx').then((file) => file.Trainings),
+  ({ of }) => ({ height: 96 + of.length * 64 }),
+)
+const SubMembers = partWhenSeen(
+  () => import('./SubMembers.tsx').then((file) => file.SubMembers),
+  ({ of }) => ({ height: 96 + of.length * 64 }),
+)
+const BankSection = partWhenSeen(
+  () => import('./BankSection.tsx').then((file) => file.BankSection),
+  () => ({ height: 200 }),
+)
 
 export default function AccreditorProfilePage() {
   const profile = useQuery(query(accreditorProfiles.profile))

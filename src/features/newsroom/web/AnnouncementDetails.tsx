@@ -2,11 +2,16 @@ import { TextInput } from '@mantine/core'
 import { DatePickerInput } from '../../../kit/web/fields/DatePickerInput.tsx'
 import { Select } from '../../../kit/web/fields/Select.tsx'
 import { Card } from '../../../kit/web/record/Section.tsx'
+import { partWhenSeen } from '../../../kit/web/states/part-when-seen.tsx'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
-import { CoverField } from './CoverField.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'
 import type { AnnouncementFormState } from './use-announcement-form.ts'
+
+const CoverField = partWhenSeen(
+  () => import('./CoverField.tsx').then((file) => file.CoverField),
+  () => ({ height: 190 }),
+)
 
 /** Category, cover and the event. */
 export function AnnouncementDetails({ edited }: { edited: AnnouncementFormState }) {

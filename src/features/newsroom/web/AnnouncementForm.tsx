@@ -6,20 +6,30 @@ import { CallForm } from '../../../kit/web/form/CallForm.tsx'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { isPressed } from '../../../kit/web/keys.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
+import { partWhenSeen } from '../../../kit/web/states/part-when-seen.tsx'
 import { type AnnouncementCategory, categoryOf } from '../../navigation/rules-categories.ts'
 import type { NewsroomAnnouncement } from '../contract.ts'
 import { AnnouncementDetails } from './AnnouncementDetails.tsx'
 import { AnnouncementText } from './AnnouncementText.tsx'
-import { AttachmentsCard } from './AttachmentsCard.tsx'
 import { newsroomCrumbs } from './announcement-states.ts'
-import { DraftOffer } from './DraftOffer.tsx'
 import { NewsroomActions } from './NewsroomActions.tsx'
 import styles from './newsroom.module.css'
-import { PublishFields } from './PublishFields.tsx'
 import { saveKey } from './parts/keys.ts'
 import { StateLine } from './StateLine.tsx'
 import { useAnnouncementForm } from './use-announcement-form.ts'
 
+// beside the text, on a phone below it
+const PublishFields = partWhenSeen(
+  () => import('./PublishFields.tsx').then((file) => file.PublishFields),
+  ({ edited }) => ({ height: edited.form.values.when === 'later' ? 399 : 292 }),
+)
+// below the first screen
+const AttachmentsCard = partWhenSeen(
+  () => import('./AttachmentsCard.tsx').then((file) => file.AttachmentsCard),
+  ({ record }) => ({ height: record ? 246 : 110 }),
+)
+const DraftOffer = lazyPart(() => import('./DraftOffer.tsx').then((file) => file.DraftOffer))
 const AnnouncementPreview = lazy(() => import('./AnnouncementPreview.tsx'))
 
 type FormProps = {

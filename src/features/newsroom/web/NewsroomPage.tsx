@@ -6,13 +6,34 @@ import { CallError } from '../../../kit/contract/client.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import { loadAhead } from '../../../kit/web/states/ahead.ts'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { announcementCategories } from '../../navigation/rules-categories.ts'
 import { newsroom } from '../contract.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
-import { AnnouncementReading } from './AnnouncementReading.tsx'
 import { newsroomCrumbs } from './announcement-states.ts'
 import styles from './newsroom.module.css'
+
+const waiting = (
+  <div className={styles.columns} aria-busy="true">
+    <div className={styles.coming}>
+      <div />
+      <div />
+      <div />
+    </div>
+    <div className={styles.coming}>
+      <div />
+    </div>
+  </div>
+)
+const AnnouncementReading = lazyPart(
+  () => import('./AnnouncementReading.tsx').then((file) => file.AnnouncementReading),
+  loadAhead,
+  <Page title="Announcement" crumbs={newsroomCrumbs}>
+    {waiting}
+  </Page>,
+)
 
 export default function NewsroomPage() {
   const { announcement_id: id = '' } = useParams()
@@ -53,20 +74,7 @@ function StoredAnnouncement({ id }: { id: string }) {
   }
   return (
     <Page title="Announcement" crumbs={newsroomCrumbs}>
-      {read.error ? (
-        <ErrorState error={read.error} onRetry={read.refetch} access={newsroom.show.access} what="announcement" />
-      ) : (
-        <div className={styles.columns} aria-busy="true">
-          <div className={styles.coming}>
-            <div />
-            <div />
-            <div />
-          </div>
-          <div className={styles.coming}>
-            <div />
-          </div>
-        </div>
-      )}
+      {read.error ? <ErrorState error={read.error} onRetry={read.refetch} access={newsroom.show.access} what="announcement" /> : waiting}
     </Page>
   )
 }

@@ -61,7 +61,7 @@ function Asking({ typed }: { typed: string }) {
           </>
         )}
       </p>
-      <form action={addresses.check} className={styles.form}>
+      <form action={addresses.check}>
         <label className={site.label} htmlFor="number">
           Number on the paper
         </label>

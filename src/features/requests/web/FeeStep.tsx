@@ -1,15 +1,15 @@
 import { Radio, TextInput } from '@mantine/core'
 import { agency } from '../../../kit/contract/agency.ts'
 import { agencyDay } from '../../../kit/contract/days.ts'
-import { formatMoney } from '../../../kit/contract/money.ts'
 import { DateInput } from '../../../kit/web/fields/DateInput.tsx'
 import { FilePicker } from '../../../kit/web/form/FilePicker.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { AmountInput } from '../../payments/web/parts/AmountInput.tsx'
 import { requests } from '../contract.ts'
 import { type AskedSurvey, feeLines } from './asked-survey.ts'
+import { FeeTable } from './FeeTable.tsx'
 import styles from './fee-step.module.css'
-import { PaymentChoice } from './RequestParts.tsx'
+import choice from './RequestPage.module.css'
 import type { RequestDraft } from './request-draft.ts'
 import type { RequestErrors } from './request-rules.ts'
 
@@ -82,39 +82,6 @@ export function FeeStep({ surveys, draft, set, file, onFile, errors }: FeeStepPr
   )
 }
 
-/** Each program with its survey and fee, and the sum. */
-export function FeeTable({ surveys }: { surveys: readonly AskedSurvey[] }) {
-  const { lines, total } = feeLines(surveys)
-  return (
-    <table className={styles.fees}>
-      <caption>What the request costs</caption>
-      <thead>
-        <tr>
-          <th scope="col">Program</th>
-          <th scope="col">Fee</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.key}>
-            <th scope="row">
-              {line.name}
-              <small>{line.survey}</small>
-            </th>
-            <td>{formatMoney(line.fee)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td>{formatMoney(total)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  )
-}
-
 /** The account of the agency. */
 function PayTo() {
   const { name, bank, account, instructions } = agency.payTo
@@ -129,5 +96,18 @@ function PayTo() {
       />
       <p>{instructions}</p>
     </section>
+  )
+}
+
+function PaymentChoice({ value, name, text }: { value: string; name: string; text: string }) {
+  return (
+    <Radio.Card value={value} className={choice.choice}>
+      <div style={{ display: 'grid', gridTemplateColumns: '18px 1fr', gap: '2px 10px' }}>
+        <Radio.Indicator />
+        <b>{name}</b>
+        <span />
+        <span className={choice.choiceText}>{text}</span>
+      </div>
+    </Radio.Card>
   )
 }

@@ -1,6 +1,6 @@
 /** An institution asks for the accreditation of its programs (docs/domain.md#requests). */
 
-import { Button, Textarea } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { formatDay, formatInstant } from '../../../kit/contract/days.ts'
@@ -10,14 +10,16 @@ import '@mantine/dates/styles.layer.css'
 import { query } from '../../../kit/web/api.ts'
 import { useUser } from '../../../kit/web/current-user.ts'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import { loadAhead } from '../../../kit/web/states/ahead.ts'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { WaitingRows } from '../../feedback/web/parts/WaitingRows.tsx'
 import { visitStatusNames } from '../../visits/rules.ts'
 import { type RequestedVisit, requests } from '../contract.ts'
 import { mayAnswer } from '../rules.ts'
 import { feeLines } from './asked-survey.ts'
-import { FeeStep, FeeTable } from './FeeStep.tsx'
+import { FeeTable } from './FeeTable.tsx'
 import { chosenWords } from './ProgramChecks.tsx'
 import { ProgramsStep } from './ProgramsStep.tsx'
 import styles from './RequestPage.module.css'
@@ -27,7 +29,11 @@ import { emptyDraft, type RequestDraft, useRequestDraft } from './request-draft.
 import { type StepName, stepNames, stepTitles } from './request-rules.ts'
 import { type RequestFormProps, useRequestForm } from './use-request-form.ts'
 import { useAnswering, useRequesting } from './use-sending.ts'
-import { VisitDateStep } from './VisitDateStep.tsx'
+
+// the steps that open later
+const VisitDateStep = lazyPart(() => import('./VisitDateStep.tsx').then((file) => file.VisitDateStep), loadAhead, <Skeleton height={72} />)
+const FeeStep = lazyPart(() => import('./FeeStep.tsx').then((file) => file.FeeStep), loadAhead, <Skeleton height={360} />)
+const AnswerNote = lazyPart(() => import('./AnswerNote.tsx').then((file) => file.AnswerNote), loadAhead, <Skeleton height={96} />)
 
 const crumbs = [
   { label: 'Programs Management', to: '/institution/programs' },
@@ -177,19 +183,7 @@ function RequestForm(props: RequestFormProps) {
             {draft.payment_status === 'paid' && file && <Fact label="Proof">{file.name}</Fact>}
           </dl>
           <FeeTable surveys={surveys} />
-          {props.visitId && (
-            <Textarea
-              label="What you say to the agency"
-              name="note"
-              description="Stands with the request; it may stay empty."
-              maxLength={500}
-              autosize
-              minRows={2}
-              value={draft.note}
-              onChange={(event) => set({ note: event.currentTarget.value })}
-              error={errors.note}
-            />
-          )}
+          {props.visitId && <AnswerNote value={draft.note} onChange={(note) => set({ note })} error={errors.note} />}
         </RequestStep>
 
         <Button variant="subtle" color="gray" className={styles.discard} onClick={form.discardDraft} disabled={busy}>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Radio } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import type { CallError } from '../../../kit/contract/client.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -37,19 +37,6 @@ export function RequestProgress({ steps }: { steps: readonly { title: string; st
         </span>
       )}
     </div>
-  )
-}
-
-export function PaymentChoice({ value, name, text }: { value: string; name: string; text: string }) {
-  return (
-    <Radio.Card value={value} className={styles.choice}>
-      <div style={{ display: 'grid', gridTemplateColumns: '18px 1fr', gap: '2px 10px' }}>
-        <Radio.Indicator />
-        <b>{name}</b>
-        <span />
-        <span className={styles.choiceText}>{text}</span>
-      </div>
-    </Radio.Card>
   )
 }
 

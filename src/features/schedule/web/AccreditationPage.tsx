@@ -17,21 +17,15 @@ import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
+import { partWhenSeen } from '../../../kit/web/states/part-when-seen.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { toast } from '../../../kit/web/states/toast.ts'
 import { RecordComments } from '../../comments/web/parts/RecordComments.tsx'
-import { roomVisits } from '../../evidence/rules.ts'
-import { VisitEvidence } from '../../evidence/web/parts/VisitEvidence.tsx'
 import { VisitInstruments } from '../../instruments/web/parts/VisitInstruments.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
-import { VisitActivity } from '../../logs/web/parts/VisitActivity.tsx'
 import { outcomes } from '../../outcomes/contract.ts'
 import { packets } from '../../packets/contract.ts'
-import { VisitRatings } from '../../ratings/web/parts/VisitRatings.tsx'
-import { VisitRecommendations } from '../../recommendations/web/parts/VisitRecommendations.tsx'
-import { VisitReports } from '../../reports/web/parts/VisitReports.tsx'
 import { teams } from '../../teams/contract.ts'
-import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
 import { type VisitProgram, visits } from '../../visits/contract.ts'
 import { mergeable } from '../../visits/rules.ts'
 import { assignable, changeable } from '../../visits/rules-steps.ts'
@@ -41,10 +35,26 @@ import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import { schedule } from '../contract.ts'
 import { StatusMenu } from './parts/StatusMenu.tsx'
 import { VisitFacts, VisitWay } from './VisitHead.tsx'
-import { VisitPayment } from './VisitPayment.tsx'
 import { VisitPrograms } from './VisitPrograms.tsx'
 import { useVisitFigures } from './visit-figures.ts'
 
+// below the first screen
+const VisitWork = partWhenSeen(
+  () => import('./VisitWork.tsx').then((file) => file.VisitWork),
+  () => ({ height: 0 }),
+)
+const VisitTeam = partWhenSeen(
+  () => import('../../teams/web/parts/VisitTeam.tsx').then((file) => file.VisitTeam),
+  () => ({ height: 276, onPhones: 575 }),
+)
+const VisitPayment = partWhenSeen(
+  () => import('./VisitPayment.tsx').then((file) => file.VisitPayment),
+  () => ({ height: 226, onPhones: 263 }),
+)
+const VisitActivity = partWhenSeen(
+  () => import('../../logs/web/parts/VisitActivity.tsx').then((file) => file.VisitActivity),
+  () => ({ height: 563, onPhones: 711 }),
+)
 const CorrectionDialog = lazyPart(() => import('../../outcomes/web/parts/CorrectionDialog.tsx').then((file) => file.CorrectionDialog))
 const OutcomeDialog = lazyPart(() => import('../../outcomes/web/parts/OutcomeDialog.tsx').then((file) => file.OutcomeDialog))
 const AssignPanel = lazyPart(() => import('../../teams/web/parts/AssignPanel.tsx').then((file) => file.AssignPanel))
@@ -106,9 +116,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
   const team = useQuery(query(teams.list, { params: { id: visit.id }, query: { paginate: 100 } }))
   const figures = useVisitFigures(visit.id)
   const close = () => setOpen(null)
-  const isRated = !visit.is_history && ['scheduled', 'ongoing', 'reported', 'decided'].includes(visit.status)
   const hasPacket = !visit.is_history && ['approved', 'scheduled', 'ongoing', 'reported', 'decided'].includes(visit.status)
-  const hasRooms = !visit.is_history && roomVisits.includes(visit.status)
   const mayAssign = mayWrite && assignable.includes(visit.status)
   const mayEdit = mayWrite && changeable.includes(visit.status)
 
@@ -172,10 +180,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
             <VisitInstruments visit={visit} />
           </Section>
 
-          {hasRooms && <VisitEvidence accreditationId={visit.id} />}
-          {isRated && <VisitRatings accreditationId={visit.id} />}
-          {isRated && <VisitReports accreditationId={visit.id} />}
-          {isRated && <VisitRecommendations accreditationId={visit.id} />}
+          <VisitWork visit={visit} />
 
           <Section
             title="Team"

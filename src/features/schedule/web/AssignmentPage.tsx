@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../kit/web/api.ts'
@@ -6,11 +7,10 @@ import type { RowAction } from '../../../kit/web/list/data-table.ts'
 import { ListPage } from '../../../kit/web/list/ListPage.tsx'
 import type { FilterValues } from '../../../kit/web/list/list-state.ts'
 import { useList } from '../../../kit/web/list/use-list.ts'
+import { loadAhead } from '../../../kit/web/states/ahead.ts'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
-import { VisitLogPanel } from '../../logs/web/parts/VisitActivity.tsx'
 import { teams } from '../../teams/contract.ts'
-import { VisitTeam } from '../../teams/web/parts/VisitTeam.tsx'
 import { ongoingStatuses } from '../../visits/rules.ts'
 import { assignable } from '../../visits/rules-steps.ts'
 import { schedule } from '../contract.ts'
@@ -21,6 +21,13 @@ import { ongoingFilterOf, ongoingFilters } from './parts/schedule-filters.ts'
 import { pageOf } from './parts/visit-columns.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
 
+// below its row, when somebody opens it
+const VisitTeam = lazyPart(
+  () => import('../../teams/web/parts/VisitTeam.tsx').then((file) => file.VisitTeam),
+  loadAhead,
+  <Skeleton height={156} />,
+)
+const VisitLogPanel = lazyPart(() => import('../../logs/web/parts/VisitActivity.tsx').then((file) => file.VisitLogPanel))
 const AssignPanel = lazyPart(() => import('../../teams/web/parts/AssignPanel.tsx').then((file) => file.AssignPanel))
 
 const filters = { ...ongoingFilters, view: 'one' } as const

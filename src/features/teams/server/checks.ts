@@ -6,7 +6,8 @@ import { assignmentRoleNames } from '../../visits/rules.ts'
 import { type Break, breaksSentence } from '../../visits/rules-breaks.ts'
 import { stillOpen } from '../../visits/server/checks-breaks.ts'
 import { gapsSentence, type TeamGaps } from '../rules.ts'
-import { type ConflictRow, conflictSentence, standingOf } from '../rules-conflicts.ts'
+import { type ConflictRow, conflictSentence } from '../rules-conflicts.ts'
+import { standingOf } from '../rules-standing.ts'
 
 /** How conflicts are answered: QA confirms what is only to be thought about, a Superadmin lifts what keeps somebody off. */
 export type ConflictAnswer = {

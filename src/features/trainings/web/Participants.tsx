@@ -5,7 +5,6 @@ import { formatCount } from '../../../kit/contract/words.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { ChoiceMenu } from '../../../kit/web/form/ChoiceMenu.tsx'
-import { OneByOneDialog } from '../../../kit/web/form/OneByOneDialog.tsx'
 import type { IconName } from '../../../kit/web/icons/icon-names.ts'
 import type { Column, RowAction } from '../../../kit/web/list/data-table.ts'
 import { FilterChip } from '../../../kit/web/list/FilterChip.tsx'
@@ -15,13 +14,18 @@ import { useList } from '../../../kit/web/list/use-list.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { Status } from '../../../kit/web/record/Status.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { UndoBar } from '../../../kit/web/states/UndoBar.tsx'
 import { type Attendance, attendanceNames, attendances } from '../../people/rules-trainings.ts'
 import { attendanceTones } from '../../people/web/parts/tones.ts'
 import { type TrainingAccreditor, type TrainingModule, trainings } from '../contract.ts'
-import { ParticipantsAdd } from './ParticipantsAdd.tsx'
 import { useAttendance } from './use-attendance.ts'
+
+const ParticipantsAdd = lazyPart(() => import('./ParticipantsAdd.tsx').then((file) => file.ParticipantsAdd))
+const OneByOneDialog = lazyPart(() =>
+  import('../../../kit/web/form/OneByOneDialog.tsx').then((file) => file.OneByOneDialog<typeof trainings.unlink, TrainingAccreditor>),
+)
 
 type Leaving = { people: TrainingAccreditor[]; done?: () => void }
 const icons: Record<Attendance, IconName> = { registered: 'clipboard-list', attended: 'user-check', absent: 'user-minus' }

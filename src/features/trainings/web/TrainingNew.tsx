@@ -16,7 +16,7 @@ import styles from './trainings.module.css'
 const crumbs = [{ label: 'Trainings', to: '/admin/trainings' }]
 
 /** Adds a training; leads to its page, where the participants come in. */
-export function TrainingNew() {
+export default function TrainingNew() {
   const may = useCan(trainings.add)
   return (
     <Page title="New training" crumbs={crumbs} description={may ? 'Participants are added once it is stored' : undefined}>

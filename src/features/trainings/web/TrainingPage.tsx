@@ -1,4 +1,4 @@
-/** One training: what it is and who takes part; without an id a new one. */
+/** One training: what it is and who takes part. */
 
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,9 @@ import { offered } from '../../../kit/web/list/use-removal.ts'
 import { Menu } from '../../../kit/web/menu/Menu.tsx'
 import { Facts } from '../../../kit/web/record/Facts.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
+import { loadAhead } from '../../../kit/web/states/ahead.ts'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
 import { useAddress } from '../../../kit/web/views/address.ts'
 import { RecordLog } from '../../logs/web/parts/RecordLog.tsx'
@@ -24,14 +26,21 @@ import { trainingTypeNames } from '../../people/rules-trainings.ts'
 import { type TrainingModule, trainings } from '../contract.ts'
 import { Participants } from './Participants.tsx'
 import { Places } from './Places.tsx'
-import { TrainingEdit } from './TrainingEdit.tsx'
-import { TrainingNew } from './TrainingNew.tsx'
 import { keptBecause, oneLine } from './training-words.ts'
 import styles from './trainings.module.css'
 
+const waiting = (
+  <div role="status" aria-label="The training is loading">
+    <Skeleton height={64} mb="lg" />
+    <Skeleton height={96} mb="lg" />
+    <Skeleton height={240} />
+  </div>
+)
+const TrainingEdit = lazyPart(() => import('./TrainingEdit.tsx').then((file) => file.TrainingEdit), loadAhead, waiting)
+
 export default function TrainingPage() {
-  const { id } = useParams()
-  return id ? <Stored key={id} id={id} /> : <TrainingNew />
+  const { id = '' } = useParams()
+  return <Stored key={id} id={id} />
 }
 
 const crumbs = [{ label: 'Trainings', to: '/admin/trainings' }]
@@ -48,11 +57,7 @@ function Stored({ id }: { id: string }) {
   if (!read.data) {
     return (
       <Page title={<Skeleton width={320} height={28} />} crumbs={crumbs}>
-        <div role="status" aria-label="The training is loading">
-          <Skeleton height={64} mb="lg" />
-          <Skeleton height={96} mb="lg" />
-          <Skeleton height={240} />
-        </div>
+        {waiting}
       </Page>
     )
   }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { loadAhead } from './ahead.ts'
 import styles from './when-seen.module.css'
 
@@ -18,6 +18,13 @@ const near = '400px 0px'
  * @param height in pixels, of what will stand there; where it is another one on a phone, `onPhones`: what follows would move
  */
 export function WhenSeen({ height, onPhones = height, children }: { height: number; onPhones?: number; children: ReactNode }) {
+  const [place, isDue] = useWhenSeen()
+  const room = <Room ref={place} height={height} onPhones={onPhones} />
+  return isDue ? <Suspense fallback={room}>{children}</Suspense> : room
+}
+
+/** Whether somebody has come near a place, or there is time; and the mark of the place. */
+export function useWhenSeen(): [place: RefObject<HTMLDivElement | null>, isDue: boolean] {
   const [isDue, setDue] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,10 +41,14 @@ export function WhenSeen({ height, onPhones = height, children }: { height: numb
       clearTimeout(timer)
     }
   }, [])
-  const room = (
-    <div ref={place} className={styles.room} style={{ '--height': `${height}px`, '--on-phones': `${onPhones}px` } as CSSProperties}>
+  return [place, isDue]
+}
+
+/** The room of what is still to come. */
+export function Room({ ref, height, onPhones = height }: { ref?: Ref<HTMLDivElement>; height: number; onPhones?: number | undefined }) {
+  return (
+    <div ref={ref} className={styles.room} style={{ '--height': `${height}px`, '--on-phones': `${onPhones}px` } as CSSProperties}>
       <Skeleton height="100%" radius="lg" />
     </div>
   )
-  return isDue ? <Suspense fallback={room}>{children}</Suspense> : room
 }

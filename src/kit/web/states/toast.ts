@@ -24,7 +24,9 @@ function messages(position: Position) {
   }
 }
 
-function show(position: Position, tone: Tone, icon: IconName, message: string): void {
+function show(wanted: Position, tone: Tone, icon: IconName, message: string): void {
+  // where there is no room for both side by side they stand below one another: none covers the other's button
+  const position = window.matchMedia('(max-width: 1099px)').matches ? 'top-center' : wanted
   const look = {
     message,
     icon: createElement(Icon, { name: icon }),

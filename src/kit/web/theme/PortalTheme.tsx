@@ -2,6 +2,7 @@
 import '../fonts/icons.generated.css'
 import '../fonts/text.generated.css'
 import './mantine-core.css'
+import './theme-variables.generated.css'
 import './portal.css'
 import './print.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
@@ -10,7 +11,7 @@ import { agency } from '../../contract/agency.ts'
 import { onTakeOver, timesTakenOver } from '../agency-changes.ts'
 import { brandSheet } from '../brand-style.ts'
 import { useNonce } from '../nonce.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 export function PortalTheme({ children }: { children: ReactNode }) {
   const nonce = useNonce()
@@ -18,7 +19,7 @@ export function PortalTheme({ children }: { children: ReactNode }) {
   return (
     <>
       <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto">
         {children}
       </MantineProvider>
     </>

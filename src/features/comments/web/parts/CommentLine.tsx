@@ -41,7 +41,7 @@ export function CommentLine({ on, comment, isNew, onReload }: CommentLineProps) 
   return (
     <li className={styles.line} data-unread={isNew || undefined}>
       <Avatar name={author} size="sm" />
-      <div className={styles.said}>
+      <div>
         <div className={styles.head}>
           <b>{author}</b>
           {isNew && <Status tone="note">Mentions you</Status>}

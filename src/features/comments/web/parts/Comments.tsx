@@ -51,7 +51,7 @@ export function Comments({ record, id, bare }: { record: CommentedRecord; id: st
         <LoadingState what="comments" />
       )}
       {rows && rows.length > 0 && (
-        <ol className={styles.list} aria-label="Comments">
+        <ol aria-label="Comments">
           {rows.map((comment) => (
             <CommentLine
               key={comment.id}

@@ -24,7 +24,7 @@ export function Validity({ status, valid_from, valid_to, grace_until }: Period) 
   const share = status === 'expired' ? 0 : Math.min(100, Math.max(2, Math.round((left / Math.max(1, daysBetween(from, to))) * 100)))
   return (
     <span className={styles.validity} data-status={status}>
-      <span className={styles.date}>{formatDay(valid_to)}</span>
+      <span>{formatDay(valid_to)}</span>
       <span className={styles.left}>{daysLeft(status, left)}</span>
       <span className={styles.track} aria-hidden="true">
         <span style={{ width: `${share}%` }} />

@@ -5,7 +5,7 @@ import type { IconName } from '../../../../kit/web/icons/icon-names.ts'
 import { Tooltip } from '../../../../kit/web/menu/Tooltip.tsx'
 import styles from './editor.module.css'
 
-type ToolButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'style'> & {
+type ToolButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'style' | 'color'> & {
   label: string
   icon: IconName
   keys?: string | undefined

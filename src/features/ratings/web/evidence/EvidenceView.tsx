@@ -72,7 +72,7 @@ function Place({ place, title, all, evidence, onOpen }: PlaceProps) {
           </Button>
         )}
       </div>
-      <ul className={styles.items}>
+      <ul>
         {rows.map((row) => (
           <EvidenceLine
             key={row.item.id}

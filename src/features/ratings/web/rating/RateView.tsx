@@ -75,7 +75,7 @@ export function RateView({ survey, area, acts, person, readsOnly }: RateViewProp
             <span className={styles.code}>{parameter.code}</span>
             {parameter.title}
           </h2>
-          <ol className={styles.statements}>
+          <ol>
             {parameter.statements.map((statement) => (
               <StatementRow
                 key={statement.id}

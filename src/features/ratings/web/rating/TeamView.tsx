@@ -53,7 +53,7 @@ export function TeamView({ survey, area, acts, person, readsOnly }: TeamViewProp
             {title} <span className={styles.count}>{of.length}</span>
           </h2>
           <p className={styles.lead}>{says}</p>
-          <ol className={styles.statements}>
+          <ol>
             {of.map((one) => (
               <TeamStatement key={one.statement.id} {...{ pack, ratings, one, acts, person, isLead }} sign={signOf(ratings, one)} />
             ))}

@@ -3,7 +3,7 @@ import { useUser } from '../../../../kit/web/current-user.ts'
 import { Notice } from '../../../../kit/web/states/Notice.tsx'
 import styles from '../../../visits/web/parts/visit.module.css'
 import type { Conflict } from '../../contract.ts'
-import { standingOf } from '../../rules-conflicts.ts'
+import { standingOf } from '../../rules-standing.ts'
 
 type ConflictBoxProps = {
   conflicts: readonly Conflict[]

@@ -3,7 +3,7 @@ import type { CallError } from '../../../../kit/contract/client.ts'
 import type { surveyAreas } from '../../../ladder/rules-areas.ts'
 import type { AssignmentRole } from '../../../visits/rules.ts'
 import type { Candidate, Conflict } from '../../contract.ts'
-import { standingOf } from '../../rules-conflicts.ts'
+import { standingOf } from '../../rules-standing.ts'
 import { conflictsOf } from './conflicts.ts'
 import type { ConflictAnswers } from './LiftDialog.tsx'
 

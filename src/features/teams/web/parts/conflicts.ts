@@ -1,7 +1,7 @@
 import type { CallError } from '../../../../kit/contract/client.ts'
 import type { Role } from '../../../../kit/contract/roles.ts'
 import type { Conflict } from '../../contract.ts'
-import { standingOf } from '../../rules-conflicts.ts'
+import { standingOf } from '../../rules-standing.ts'
 
 /** What stands in the way: a confirmation accepts it (409), or a Superadmin lifts it (422). */
 export function conflictsOf(refusal: CallError): Conflict[] {

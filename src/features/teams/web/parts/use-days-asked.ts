@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallError } from '../../../../kit/contract/client.ts'
 import type { Break } from '../../../visits/rules-breaks.ts'
-import { areOpen, breaksIn } from '../../../visits/web/parts/BreakBox.tsx'
+import { areOpen, breaksIn } from '../../../visits/web/parts/breaks.ts'
 import type { Conflict } from '../../contract.ts'
 import { isUnanswered } from './ConflictBox.tsx'
 import { conflictsOf } from './conflicts.ts'

@@ -1,7 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import type { CallError } from '../../../../kit/contract/client.ts'
 import { confirm } from '../../../../kit/web/dialog/confirm.tsx'
-import { Notice } from '../../../../kit/web/states/Notice.tsx'
 
 /** What the team lacks, as a step came back with it: `confirm_team` takes the step all the same; null where it is something else. */
 export function gapsOf(refusal: CallError): string | null {
@@ -12,14 +10,4 @@ export function gapsOf(refusal: CallError): string | null {
 /** Asks whether a step from a menu is taken although somebody has not said yes, or nobody coordinates. */
 export function confirmGaps(gaps: string, verb: string): Promise<boolean> {
   return confirm({ title: `${verb} all the same?`, text: gaps, verb })
-}
-
-/** The same within a form: the box accepts it. */
-export function GapsBox({ gaps, label, isOn, onChange }: { gaps: string; label: string; isOn: boolean; onChange: (on: boolean) => void }) {
-  return (
-    <Notice tone="warn" title="The team is not whole">
-      <p>{gaps}</p>
-      <Checkbox mt="sm" label={label} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
-    </Notice>
-  )
 }
