@@ -23,7 +23,7 @@ import { useConfirmation } from './use-confirmation.ts'
 // below the first screen
 const WaysToSignIn = partWhenSeen(
   () => import('./WaysToSignIn.tsx').then((file) => file.WaysToSignIn),
-  () => ({ height: 288, onPhones: 340 }),
+  () => ({ height: 295, onPhones: 363 }),
 )
 const DeviceSessions = partWhenSeen(
   () => import('./DeviceSessions.tsx').then((file) => file.DeviceSessions),
@@ -31,7 +31,7 @@ const DeviceSessions = partWhenSeen(
 )
 const CalendarFeedAddress = partWhenSeen(
   () => import('../../calendar-feeds/web/parts/CalendarFeedAddress.tsx').then((file) => file.CalendarFeedAddress),
-  () => ({ height: 80 }),
+  () => ({ height: 80, onPhones: 44 }),
 )
 
 export default function AccountSettings() {

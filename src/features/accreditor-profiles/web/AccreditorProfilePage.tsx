@@ -19,15 +19,15 @@ import { HomeForm } from './HomeForm.tsx'
 // below the first screen
 const Trainings = partWhenSeen(
   () => import('./Trainings.tsx').then((file) => file.Trainings),
-  ({ of }) => ({ height: 96 + of.length * 64 }),
+  ({ of }) => ({ height: 54 + of.length * 51, onPhones: 89 + of.length * 57 }),
 )
 const SubMembers = partWhenSeen(
   () => import('./SubMembers.tsx').then((file) => file.SubMembers),
-  ({ of }) => ({ height: 96 + of.length * 64 }),
+  ({ of }) => ({ height: 54 + of.length * 51, onPhones: 89 + of.length * 57 }),
 )
 const BankSection = partWhenSeen(
   () => import('./BankSection.tsx').then((file) => file.BankSection),
-  () => ({ height: 200 }),
+  () => ({ height: 172, onPhones: 294 }),
 )
 
 export default function AccreditorProfilePage() {

@@ -4,12 +4,14 @@ import { useCan } from '../../../kit/web/current-user.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
 import { Menu } from '../../../kit/web/menu/Menu.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { Notice } from '../../../kit/web/states/Notice.tsx'
 import { logs } from '../../logs/contract.ts'
-import { RecordLogPanel } from '../../logs/web/parts/RecordLog.tsx'
 import { addressOf } from '../../navigation/rules-public.ts'
 import { type NewsroomRow, newsroom } from '../contract.ts'
 import { useAnnouncementActs } from './use-announcement-acts.ts'
+
+const RecordLogPanel = lazyPart(() => import('../../logs/web/parts/RecordLog.tsx').then((file) => file.RecordLogPanel))
 
 /** What can be done with a stored announcement besides writing it. */
 export function NewsroomActions({ record, onGone }: { record: NewsroomRow; onGone?: () => void }) {

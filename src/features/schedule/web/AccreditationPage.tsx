@@ -1,25 +1,20 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { CallError } from '../../../kit/contract/client.ts'
 import { agencyDay, daysBetween, formatDays } from '../../../kit/contract/days.ts'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { useCan } from '../../../kit/web/current-user.ts'
-import { confirm } from '../../../kit/web/dialog/confirm.tsx'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { type Change, useChange } from '../../../kit/web/form/use-change.ts'
-import { Icon } from '../../../kit/web/icons/Icon.tsx'
-import { ExportButton, saveFile } from '../../../kit/web/list/ExportButton.tsx'
-import { Menu } from '../../../kit/web/menu/Menu.tsx'
+import { useChange } from '../../../kit/web/form/use-change.ts'
+import { ExportButton } from '../../../kit/web/list/ExportButton.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { ErrorState } from '../../../kit/web/states/ErrorState.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { partWhenSeen } from '../../../kit/web/states/part-when-seen.tsx'
 import { Refused } from '../../../kit/web/states/Refused.tsx'
-import { toast } from '../../../kit/web/states/toast.ts'
 import { RecordComments } from '../../comments/web/parts/RecordComments.tsx'
 import { VisitInstruments } from '../../instruments/web/parts/VisitInstruments.tsx'
 import { visitTypeNames } from '../../ladder/rules.ts'
@@ -27,13 +22,13 @@ import { outcomes } from '../../outcomes/contract.ts'
 import { packets } from '../../packets/contract.ts'
 import { teams } from '../../teams/contract.ts'
 import { type VisitProgram, visits } from '../../visits/contract.ts'
-import { mergeable } from '../../visits/rules.ts'
 import { assignable, changeable } from '../../visits/rules-steps.ts'
 import { campusesWords } from '../../visits/web/parts/Campuses.tsx'
 import styles from '../../visits/web/parts/visit.module.css'
 import type { Visit } from '../../visits/web/parts/visit-record.ts'
 import { schedule } from '../contract.ts'
 import { StatusMenu } from './parts/StatusMenu.tsx'
+import { VisitMenu } from './parts/VisitMenu.tsx'
 import { VisitFacts, VisitWay } from './VisitHead.tsx'
 import { VisitPrograms } from './VisitPrograms.tsx'
 import { useVisitFigures } from './visit-figures.ts'
@@ -49,7 +44,7 @@ const VisitTeam = partWhenSeen(
 )
 const VisitPayment = partWhenSeen(
   () => import('./VisitPayment.tsx').then((file) => file.VisitPayment),
-  () => ({ height: 226, onPhones: 263 }),
+  () => ({ height: 242, onPhones: 279 }),
 )
 const VisitActivity = partWhenSeen(
   () => import('../../logs/web/parts/VisitActivity.tsx').then((file) => file.VisitActivity),
@@ -134,7 +129,7 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
             <ExportButton call={visits.export} input={{ params: { id: visit.id } }} />
           </span>
           {mayWrite && <StatusMenu visit={visit} act={step} onDecide={() => setOpen('outcomes')} />}
-          {mayWrite && <MoreMenu visit={visit} remove={remove} onMerge={() => setOpen('merge')} />}
+          {mayWrite && <VisitMenu visit={visit} remove={remove} onMerge={() => setOpen('merge')} />}
         </>
       }
     >
@@ -248,50 +243,6 @@ function Record({ visit, crumbs, onReload }: RecordProps) {
       )}
       {open === 'assign' && <AssignPanel visit={visit} hasCoordinator={visit.coordinator !== null} onClose={close} />}
     </Page>
-  )
-}
-
-function MoreMenu({ visit, remove, onMerge }: { visit: Visit; remove: Change<typeof schedule.remove>; onMerge: () => void }) {
-  async function askAndDelete() {
-    const yes = await confirm({
-      title: `Delete ${visit.number}?`,
-      text: `The visit of ${visit.institution.name}, ${campusesWords(visit.campuses)}, its team and its charge are deleted. The log keeps what happened.`,
-      verb: `Delete ${visit.number}`,
-      danger: true,
-    })
-    if (yes) await remove.send({ query: { id: visit.id } })
-  }
-
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label="More for this visit" loading={remove.busy}>
-          <Icon name="dots" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item to={`/admin/schedule/${visit.institution.id}`} leftSection={<Icon name="calendar-event" />}>
-          All visits of the institution
-        </Menu.Item>
-        {mergeable.includes(visit.status) && (
-          <Menu.Item leftSection={<Icon name="arrow-merge" />} onClick={onMerge}>
-            Merge with other requests…
-          </Menu.Item>
-        )}
-        <Menu.Item
-          className={styles.onPhone}
-          leftSection={<Icon name="download" />}
-          onClick={() => saveFile(visits.export, { params: { id: visit.id } }).catch((error: CallError) => toast.error(error.message))}
-        >
-          Export
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item data-danger leftSection={<Icon name="trash" />} disabled={visit.kept_because !== null} onClick={askAndDelete}>
-          Delete the visit
-          {visit.kept_because && <small className={styles.menuReason}>{visit.kept_because}</small>}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

@@ -13,10 +13,9 @@ import { templates } from '../../templates/contract.ts'
 import { schedule } from '../contract.ts'
 import { type Mode, modes } from './parts/schedule-filters.ts'
 import { ScheduleGroups } from './ScheduleGroups.tsx'
+import { ScheduleOngoing, ScheduleVisits } from './ScheduleVisits.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
 
-const ScheduleVisits = lazyPart(() => import('./ScheduleVisits.tsx').then((file) => file.ScheduleVisits))
-const ScheduleOngoing = lazyPart(() => import('./ScheduleVisits.tsx').then((file) => file.ScheduleOngoing))
 const SchedulePrograms = lazyPart(() => import('./SchedulePrograms.tsx').then((file) => file.SchedulePrograms))
 const ScheduleCalendar = lazyPart(() => import('./calendar/ScheduleCalendar.tsx').then((file) => file.ScheduleCalendar))
 const VisitAdd = lazyPart(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))

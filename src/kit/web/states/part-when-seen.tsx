@@ -21,7 +21,7 @@ export function partWhenSeen<Props extends object>(
     const [Part, setPart] = useState(() => loaded)
     const [place, isDue] = useWhenSeen()
     useEffect(() => {
-      if (isDue && !loaded)
+      if (isDue)
         load().then((part) => {
           loaded = part
           setPart(() => part)

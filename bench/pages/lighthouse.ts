@@ -8,10 +8,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { findBrowser } from '../e2e/browser.ts'
-import { freePort } from '../scripts/cluster.ts'
-import { agency } from '../src/kit/contract/agency.ts'
-import { withDemoServer } from './demo-server.ts'
+import { findBrowser } from '../../e2e/browser.ts'
+import { freePort } from '../../scripts/cluster.ts'
+import { agency } from '../../src/kit/contract/agency.ts'
+import { withDemoServer } from '../demo-server.ts'
 
 const lighthouse = '13.5.0'
 const promised = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -77,7 +77,7 @@ try {
       for (const [audit, why] of failed(report)) console.log(`   ${audit}: ${why}`)
     }
     const missed = rows.filter(({ report }) => !report || !keeps(report))
-    if (chosen === pages) await writeFile(path.resolve(import.meta.dirname, '../docs/lighthouse.md'), table(rows))
+    if (chosen === pages) await writeFile(path.resolve(import.meta.dirname, '../../docs/lighthouse.md'), table(rows))
     console.log(missed.length === 0 ? 'All promises are kept.' : `Promises are missed on ${missed.map(({ page }) => page).join(', ')}.`)
     if (missed.length > 0) process.exitCode = 1
   })
