@@ -28,9 +28,16 @@ test('whatever a build plugin, a step, a page or a setting is changed, the pages
   mkdirSync(path.join(copy, 'node_modules/.bin'), { recursive: true })
   for (const step of [
     'node_modules/.bin/react-router',
-    ...['fonts/icon-font', 'fonts/text-font', 'fonts/site-icons', 'site-script', 'service-worker', 'compress', 'light/server-build'].map(
-      (one) => `scripts/${one}.ts`,
-    ),
+    ...[
+      'fonts/icon-font',
+      'fonts/text-font',
+      'fonts/site-icons',
+      'theme-variables',
+      'site-script',
+      'service-worker',
+      'compress',
+      'light/server-build',
+    ].map((one) => `scripts/${one}.ts`),
   ])
     writeFileSync(path.join(copy, step), '')
   expect(isBuilt()).toBe(false)

@@ -34,7 +34,7 @@ const ofPages = new RegExp(String.raw`[\\/]kit[\\/]web[\\/](?!site[\\/]).*\.tsx?
 const isOfLists = /[\\/]kit[\\/]web[\\/](list|columns)[\\/]/
 /** What of it draws a table: that of a section, too, which is no list to page and to search. */
 const isOfTables =
-  /[\\/]kit[\\/]web[\\/](list[\\/](DataTable|DataTableRow|BulkBar|table-card)\.tsx?|columns[\\/](use-even-rows|column-widths|draw-edge)\.ts)$/
+  /[\\/]kit[\\/]web[\\/](list[\\/](DataTable|DataTableRow|BulkBar)\.tsx|columns[\\/](use-even-rows|column-widths|draw-edge)\.ts)$/
 /** What of it stands on pages without a list, too. */
 const isBesideLists = /[\\/]kit[\\/]web[\\/]list[\\/](ExportButton|SearchField|use-removal|record-columns)\.tsx?$/
 /** Which survey a program may have, which steps a visit may take, and the rates that are asked for it. */

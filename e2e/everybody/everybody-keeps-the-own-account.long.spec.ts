@@ -76,3 +76,19 @@ test('a session ended from elsewhere is over, and the link of a mail leaves the 
   await expect(elsewhere).toHaveURL(/\/login/)
   await elsewhere.close()
 })
+
+test('what stands below comes when somebody comes near it; where it does not come, that is said, and what was typed above stays', async ({
+  page,
+}) => {
+  // nothing is loaded beforehand: what comes was come near to
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.route('**/assets/DeviceSessions-*.js', (route) => route.abort())
+  await openAs(page, 'qa', '/admin/account-settings')
+  const name = page.getByLabel('Last name')
+  await name.fill('Typed and not saved')
+  await page.getByRole('heading', { name: 'Signing in' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toHaveCount(0)
+  await expect(name).toHaveValue('Typed and not saved')
+})
