@@ -10,6 +10,8 @@ export type Result = {
   /** Product ÷ bare, the median of the rounds. */
   ratio: number
   promised: number
+  /** So many a second are what was asked for, on the machine it was asked on: with them the ratio, which stands for it elsewhere, is met. */
+  enough?: number
   /** The first byte came later than promised. */
   isLate?: boolean
   note?: string

@@ -75,8 +75,8 @@ async function signIn(base: string, person: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-function isMissed({ ratio, promised, isLate = false }: Result): boolean {
-  return ratio < promised || isLate
+function isMissed({ ratio, promised, product, enough = Number.POSITIVE_INFINITY, isLate = false }: Result): boolean {
+  return (ratio < promised && product < enough) || isLate
 }
 
 function report(results: Result[]): void {
@@ -90,7 +90,7 @@ function report(results: Result[]): void {
     const figure = (value: number) => `${value.toLocaleString('en-US', { maximumFractionDigits: 0 })} ${one.unit}`
     const kept = isMissed(one) ? '**missed** ' : ''
     console.log(
-      `| ${one.workload} | ${figure(one.product)} | ${figure(one.bare)} | ${one.ratio.toFixed(2)} | ${one.promised > 0 ? `≥ ${one.promised}` : ''} | ${kept}${one.note ?? ''} |`,
+      `| ${one.workload} | ${figure(one.product)} | ${figure(one.bare)} | ${one.ratio.toFixed(2)} | ${one.promised > 0 ? `≥ ${one.promised}` : ''}${one.enough ? `, or ${figure(one.enough)}` : ''} | ${kept}${one.note ?? ''} |`,
     )
   }
 }

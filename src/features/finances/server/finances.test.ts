@@ -47,6 +47,19 @@ test.for([
   expect(data.map((row) => row.institution_name)).toEqual(names)
 })
 
+test('who ask for charges at the same time are each answered with their own, in whatever letters the id is written', async () => {
+  const missing = '01890000-0000-7000-8000-00000000dead'
+  const asked = [early.id, late.id, missing, early.id.toUpperCase(), late.id]
+  const answers = await Promise.allSettled(asked.map((id) => finance.send(finances.charge, { params: { id } })))
+  expect(answers.map((one) => (one.status === 'fulfilled' ? one.value.data.amount : one.reason.status))).toEqual([
+    '25.00',
+    '50.00',
+    404,
+    '25.00',
+    '50.00',
+  ])
+})
+
 test('days limit what is counted, not only who is listed', async () => {
   const { data } = await finance.send(finances.list, { query: { filter: { from: '2026-01-01', to: '2026-03-31' } as never } })
   expect(data).toMatchObject([{ institution_name: 'Ilog State College', charges: 1, charged: '100.10', open: '0.00' }])

@@ -7,6 +7,7 @@ import { fullNameOf } from '../../../kit/server/db/full-name.ts'
 import { type AnsweredBy, answeredBy } from '../../../kit/server/db/in-transaction.ts'
 import { listOf, metaOf, offsetOf, type PageAsked, totalOf } from '../../../kit/server/db/paging.ts'
 import { likePatterns } from '../../../kit/server/db/search.ts'
+import { askTogether } from '../../../kit/server/db/statements/ask-together.ts'
 import { compileOnce } from '../../../kit/server/db/statements/compile-once.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import type { PaymentProof } from '../../payments/contract.ts'
@@ -178,11 +179,21 @@ export async function listQueue(
   return { data: data.map(toCharge), meta }
 }
 
-export async function findCharge(db: Db | Trx, id: string): Promise<Charge | undefined> {
-  return (await chargeById(db, id)).map(toCharge)[0]
+/** Within a change: as it stands for its transaction. */
+export async function findCharge(trx: Trx, id: string): Promise<Charge | undefined> {
+  return (await chargeById(trx, id)).map(toCharge)[0]
+}
+
+/** For who reads: those who ask for a charge at the same time are answered by one statement. */
+export async function readCharge(db: Db, id: string): Promise<Charge | undefined> {
+  // as the database writes ids, by which each is given the own row
+  const row = await chargeRead(db, id.toLowerCase())
+  return row && toCharge(row)
 }
 
 const chargeById = compileOnce((db, id: Expression<string>) => startCharges(db).where('finances.id', '=', id))
+const chargesByIds = compileOnce((db, ids: Expression<string[]>) => startCharges(db).where(sql<boolean>`finances.id = any(${ids}::uuid[])`))
+const chargeRead = askTogether(async (db, ids) => new Map((await chargesByIds(db, ids)).map((row) => [row.id, row])))
 
 /** For a change that ends with the charge as it stands now. */
 export function answeredByCharge(id: string, message: string): AnsweredBy<{ data: Charge; message: string }> {

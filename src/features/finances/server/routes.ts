@@ -7,7 +7,7 @@ import { mayReadProof } from './checks.ts'
 import { settleCredit } from './credits.ts'
 import { exportFinances } from './export.ts'
 import { addProof, changePayment, claimPayment } from './payments.ts'
-import { findCharge, listCharges, listInstitutionFinances, listQueue, toSettle, toVerify } from './queries.ts'
+import { listCharges, listInstitutionFinances, listQueue, readCharge, toSettle, toVerify } from './queries.ts'
 import { findHonorarium, listHonoraria, listHonorariaOf } from './queries-honoraria.ts'
 import { listReleases } from './queries-releases.ts'
 import { askRelease, decideRelease } from './releases.ts'
@@ -18,7 +18,7 @@ export const financeRoutes = handlers(finances, {
   list: ({ db, query }) => listInstitutionFinances(db, query),
   toVerify: ({ db, query }) => listQueue(db, toVerify, query),
   toSettle: ({ db, query }) => listQueue(db, toSettle, query),
-  charge: async ({ db, params }) => ({ data: (await findCharge(db, params.id)) ?? missing('This charge') }),
+  charge: async ({ db, params }) => ({ data: (await readCharge(db, params.id)) ?? missing('This charge') }),
   charges: async ({ db, params, query, body }) =>
     (await listCharges(db, params.institution_id, { ...body, ...query })) ?? missing('This institution'),
   honoraria: ({ db, query }) => listHonoraria(db, query),
