@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutFiles } from './light-columns.ts'
+import { readsOtherwise, withoutFiles } from './light-columns.ts'
 
 const source = `import { fromDay, fromField } from '../../kit/contract/columns.ts'
 import { names } from '../ladder/rules.ts'
@@ -32,4 +32,12 @@ test('a column loses how files are written and read', () => {
 test('what is made by a function stays as it is', () => {
   expect(light).toContain('...others.map((one) => ({ key: one.key, value: one.value }))')
   expect(light).toContain('return { value: thing.name }')
+})
+
+test('a page that reads a table by itself is found, one that hands it on to titled or filtersOf is not', () => {
+  const page = (code: string) => readsOtherwise(`import { thingColumns } from '../columns.ts'\n${code}`)
+  for (const code of ['thingColumns.map(write)', 'thingColumns[0]', 'const all = [...thingColumns]', 'for (const one of thingColumns) {}'])
+    expect(page(code), code).toBe('thingColumns')
+  expect(page('titled(thingColumns, listed); filtersOf(thingColumns)')).toBeUndefined()
+  expect(readsOtherwise('ownColumns.map(write)')).toBeUndefined()
 })

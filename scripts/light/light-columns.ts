@@ -57,8 +57,8 @@ export function withoutFiles(code: string): string {
   return light
 }
 
-/** The table that a page reads by itself. */
-function readsOtherwise(code: string): string | undefined {
+/** The table that a page reads by itself. Exported for its test. */
+export function readsOtherwise(code: string): string | undefined {
   const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'][^"']*\/columns\.ts["']/g)].flatMap(([, names = '']) =>
     [...names.matchAll(/\b\w+Columns\b/g)].map(([name]) => name),
   )
