@@ -39,6 +39,7 @@ export const commands: Record<string, Record<string, string>> = {
     bench: 'the busiest calls, beside a bare program that does the same',
     'bench:demo': 'how long a demo world takes to make, and how much it is',
     'bench:navigation': 'moving between pages of the portal',
+    'bench:memory': 'how soon the server answers, and what it holds at rest, after exports and under load',
     'bench:first-load': 'how many bytes of scripts each page of the portal asks for at once',
     'bench:moves': 'how the portal feels: dialogs, search, long lists, also on a slow processor',
     'bench:slow-line': 'the dashboards on a slow mobile line',

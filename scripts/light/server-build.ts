@@ -23,7 +23,7 @@ await build({
     emptyOutDir: true,
     target: 'node24',
     rolldownOptions: {
-      input: { main: path.join(root, 'src/app/server/start.ts') },
+      input: { main: path.join(root, 'src/app/server/built.ts') },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',

@@ -1,5 +1,5 @@
 /**
- * Starts the product (start.ts) from its sources, to develop; `npm start` runs what was built of start.ts. What Node makes of our sources
+ * Starts the product (start.ts) from its sources, to develop; `npm start` runs what is built (built.ts). What Node makes of our sources
  * when it reads them, without their types and compiled, is kept beside the libraries for the next start: a quarter of what a start works.
  * Where that folder takes nothing, they are read anew each time.
  */

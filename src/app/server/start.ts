@@ -24,7 +24,8 @@ import { makeApp } from './app.ts'
 import { startSweeping } from './clean-up.ts'
 import { dailyJobs } from './daily-jobs.ts'
 import { outliveStrayErrors } from './last-resort.ts'
-import { letGo } from './let-go.ts'
+import { letGo } from './memory/let-go.ts'
+import { optimizeFromNow } from './memory/optimizing.ts'
 import { startFailure } from './start-failure.ts'
 
 const dev = process.argv.includes('--dev')
@@ -69,6 +70,8 @@ async function start(settings: Settings): Promise<void> {
   const metrics = settings.metricsAddress ? [await (await import('./metrics/server.ts')).startMetrics(app, database.db, settings)] : []
   stopOnSignal(app, database, [sender, jobs, papers, sweeping, seals, counts, copies, presence, ...metrics])
   await sayHello(app, settings, database)
+  // the first turns of what works in the background are part of a start
+  setTimeout(optimizeFromNow, 1_000).unref()
 }
 
 /** Everything that is encrypted opens with the key at hand, and is encrypted with it. */
@@ -85,6 +88,7 @@ async function readyKeys({ db }: OpenDatabase, settings: Settings): Promise<void
 async function fillWhenEmpty(database: OpenDatabase, settings: Settings): Promise<void> {
   const anybody = await database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
   if (anybody) return
+  optimizeFromNow()
   const { fillDemoWorld } = await import('../../../demo/world.ts')
   console.log('The database is empty: making the demo world …')
   await fillDemoWorld(database.db, {

@@ -86,8 +86,11 @@ export type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C[
 
 /** `{ data, message? }`: one thing, and perhaps a sentence for a person. */
 export function dataOf<T extends z.ZodType>(data: T) {
-  return z.object({ data, message: z.string().optional() })
+  return z.object({ data, message: Sentence })
 }
+
+/** Made once, since hundreds of calls have it. */
+const Sentence = z.string().optional()
 
 /** Only a sentence: for acts that have nothing to give back. */
 export const Message = z.object({ message: z.string() })

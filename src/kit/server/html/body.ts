@@ -1,7 +1,8 @@
 /** What an announcement's text may contain. Applied on writing, and on reading too, so that a text stored before a rule was tightened is safe. */
-import sanitize from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitizeHtml from 'sanitize-html'
 
-const rules: sanitize.IOptions = {
+const rules: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'div'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'a', 'code', 'img'],
@@ -26,8 +27,17 @@ const rules: sanitize.IOptions = {
       tagName: name,
       attribs: { src, alt, ...(isLength(width) ? { width } : {}), ...(isLength(height) ? { height } : {}) },
     }),
-    a: (name, { href }) => ({ tagName: name, attribs: href ? { href, rel: 'noopener nofollow' } : {} }) as sanitize.Tag,
+    a: (name, { href }) => ({ tagName: name, attribs: href ? { href, rel: 'noopener nofollow' } : {} }) as sanitizeHtml.Tag,
   },
+}
+
+const require = createRequire(import.meta.url)
+let loaded: typeof sanitizeHtml | undefined
+
+/** The library, from when it is first needed: with what it brings, two megabytes. */
+function sanitize(body: string): string {
+  loaded ??= require('sanitize-html') as typeof sanitizeHtml
+  return loaded(body, rules)
 }
 
 /** The address of a stored picture, as `announcements.image` answers it. */
@@ -44,7 +54,7 @@ export function imageAddress(id: string): string {
 
 /** The text as it may be stored. The second pass takes off what is left of links whose address was refused, so that reading changes nothing more. */
 export function sanitized(body: string): string {
-  return sanitize(sanitize(body, rules), rules).trim()
+  return sanitize(sanitize(body)).trim()
 }
 
 /** The ids of the pictures a clean text shows. */
@@ -61,7 +71,7 @@ export function cleanBody(id: string, version: number, body: string): string {
   const key = `${id} ${version}`
   let clean = kept.get(key)
   if (clean === undefined) {
-    clean = sanitize(body, rules)
+    clean = sanitize(body)
     if (kept.size >= most) kept.delete(kept.keys().next().value!)
     kept.set(key, clean)
   }
