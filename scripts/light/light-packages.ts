@@ -32,13 +32,23 @@ const needed = /\b(Button|ActionIcon)\.Group|\b(visibleFrom|hiddenFrom)=|\buse(M
 export function lightPackages(): Plugin {
   return inBrowserBuild({
     name: 'light-packages',
-    load: (id) => (ofPackages.test(id) ? (modules.find(([place]) => place.test(id))?.[1] ?? null) : null),
+    load: insteadOf,
     transform: {
       order: 'pre',
       handler(code, id) {
-        const found = id.includes('node_modules') ? null : needed.exec(code)
-        if (found) this.error(`${id} uses ${found[0]}, which the browser’s build leaves out (scripts/light/light-packages.ts)`)
+        const found = neededBy(code, id)
+        if (found) this.error(`${id} uses ${found}, which the browser’s build leaves out (scripts/light/light-packages.ts)`)
       },
     },
   })
+}
+
+/** @returns what stands for the module at `id`; `null` for one that stays what it is */
+export function insteadOf(id: string): string | null {
+  return ofPackages.test(id) ? (modules.find(([place]) => place.test(id))?.[1] ?? null) : null
+}
+
+/** @returns what is left out and the source at `id`, one of ours, needs */
+export function neededBy(code: string, id: string): string | undefined {
+  return id.includes('node_modules') ? undefined : needed.exec(code)?.[0]
 }
