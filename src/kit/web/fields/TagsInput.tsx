@@ -30,16 +30,29 @@ function ClosedTagsInput({ props, standing }: { props: Plain<TagsInputProps>; st
           disabled={disabled}
           required={required && value.length === 0}
           value={standing.typed ?? ''}
-          onChange={standing.onType}
+          onChange={(event) => {
+            const entries = entriesOf(event.currentTarget.value)
+            // the field itself makes an entry when a comma is typed, and would find this one in the midst of a text
+            const rest = entries.pop() ?? ''
+            add(entries)
+            standing.onType({ currentTarget: { value: rest.trimStart() } })
+          }}
           onBlur={(event) => {
             standing.on.onBlur(event as never)
             // who leaves the field before it is there leaves an entry in it
-            const entries = splitChars.reduce((all, mark) => all.flatMap((text) => text.split(mark)), [standing.typed ?? ''])
-            const added = entries.map((text) => text.trim()).filter(Boolean)
-            if (added.length > 0) onChange?.([...new Set([...value, ...added])].slice(0, maxTags))
+            add([standing.typed ?? ''])
           }}
         />
       </Pill.Group>
     </PillsInput>
   )
+
+  function entriesOf(text: string): string[] {
+    return splitChars.reduce((all, mark) => all.flatMap((one) => one.split(mark)), [text])
+  }
+
+  function add(entries: readonly string[]): void {
+    const added = entries.map((text) => text.trim()).filter(Boolean)
+    if (added.length > 0) onChange?.([...new Set([...value, ...added])].slice(0, maxTags))
+  }
 }
