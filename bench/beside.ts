@@ -9,10 +9,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { demoPassword } from '../demo/accounts.ts'
 import { asStarted } from '../scripts/as-started.ts'
 import { at } from './asking.ts'
-import { startServer } from './servers.ts'
+import { signIn, startServer } from './servers.ts'
 import { watch } from './watching.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '50000' }, data: { type: 'string' } } })
@@ -27,7 +26,7 @@ const server = await startServer(
   '/readyz',
 )
 try {
-  const token = await signIn('admin')
+  const token = await signIn(server.base, 'admin')
   const campuses = await placesOf()
   console.log('| meanwhile | takes | `/healthz` p99 | light read p99 | slowest | refused | memory, at most |')
   console.log('|---|---|---|---|---|---|---|')
@@ -83,13 +82,4 @@ try {
 } finally {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}
-
-async function signIn(person: string): Promise<string> {
-  const answer = await fetch(`${server.base}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${person}@demo.example`, password: demoPassword }),
-  })
-  return ((await answer.json()) as { access_token: string }).access_token
 }

@@ -9,13 +9,12 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { demoPassword } from '../demo/accounts.ts'
 import { startNginx } from '../prove/nginx.ts'
 import { asStarted } from '../scripts/as-started.ts'
 import { withCluster } from '../scripts/cluster.ts'
 import { load } from './load.ts'
 import { median } from './measured.ts'
-import { startServer } from './servers.ts'
+import { signIn, startServer } from './servers.ts'
 import { fillWorld } from './world.ts'
 
 const { values } = parseArgs({
@@ -39,7 +38,7 @@ async function measure(url: string): Promise<number> {
   const start = () => startServer(asStarted, environment, '/readyz')
   const [one, two] = [await start(), await start()]
   await Promise.all([one.settled(), two.settled()])
-  const token = await signIn(one.base)
+  const token = await signIn(one.base, 'finance')
   const fronts = { one: [one, one], two: [one, two] } as const
   const found: number[] = []
   try {
@@ -60,13 +59,4 @@ async function measure(url: string): Promise<number> {
   } finally {
     await Promise.all([one.stop(), two.stop(), database.end()])
   }
-}
-
-async function signIn(base: string): Promise<string> {
-  const answer = await fetch(`${base}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'finance@demo.example', password: demoPassword }),
-  })
-  return ((await answer.json()) as { access_token: string }).access_token
 }

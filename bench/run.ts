@@ -10,14 +10,13 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { demoPassword } from '../demo/accounts.ts'
 import { asStarted } from '../scripts/as-started.ts'
 import { withCluster } from '../scripts/cluster.ts'
 import { measureExport, measureImport } from './bulk.ts'
 import { measureCalls } from './calls.ts'
 import { connections } from './load.ts'
 import type { Result } from './measured.ts'
-import { startServer } from './servers.ts'
+import { signIn, startServer } from './servers.ts'
 import { fillWorld, growTenfold } from './world.ts'
 
 const { values } = parseArgs({
@@ -64,15 +63,6 @@ async function bench(url: string): Promise<Result[]> {
   } finally {
     await Promise.all([product.stop(), bare.stop(), database.end()])
   }
-}
-
-async function signIn(base: string, person: string): Promise<string> {
-  const answer = await fetch(`${base}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${person}@demo.example`, password: demoPassword }),
-  })
-  return ((await answer.json()) as { access_token: string }).access_token
 }
 
 function isMissed({ ratio, promised, product, enough = Number.POSITIVE_INFINITY, isLate = false }: Result): boolean {

@@ -1,9 +1,17 @@
 /** The two programs that are measured, each in a process of its own on the same database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { demoPassword } from '../demo/accounts.ts'
 import { freePort } from '../scripts/cluster.ts'
 
-export type Running = { base: string; memory: () => number; worked: () => number; settled: () => Promise<void>; stop: () => Promise<void> }
+export type Running = {
+  base: string
+  pid: number
+  memory: () => number
+  worked: () => number
+  settled: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 /**
  * @param program what Node is started with: `asStarted` (the product), or a file
@@ -21,6 +29,7 @@ export async function startServer(program: readonly string[], environment: Recor
   await answers(child, base + ready)
   return {
     base,
+    pid: child.pid as number,
     memory: () => residentMegabytes(child.pid as number),
     worked: () => workedMilliseconds(child.pid as number),
     settled: () => settled(child.pid as number),
@@ -32,14 +41,24 @@ export async function startServer(program: readonly string[], environment: Recor
   }
 }
 
+/** @param person of the demo world, as `finance`. @returns what to send as a bearer */
+export async function signIn(base: string, person: string): Promise<string> {
+  const answer = await fetch(`${base}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${person}@demo.example`, password: demoPassword }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
 async function answers(child: ChildProcess, url: string): Promise<void> {
   const end = Date.now() + 240_000
   while (Date.now() < end) {
-    if (child.exitCode !== null) throw new Error(`${url} ended with ${child.exitCode}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${url} ended with ${child.exitCode ?? child.signalCode}`)
     const answer = await fetch(url).catch(() => undefined)
     await answer?.body?.cancel()
     if (answer) return
-    await new Promise((again) => setTimeout(again, 100))
+    await new Promise((again) => setTimeout(again, 10))
   }
   throw new Error(`${url} does not answer`)
 }

@@ -13,12 +13,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { demoPassword } from '../../demo/accounts.ts'
 import { asStarted } from '../../scripts/as-started.ts'
 import { withCluster } from '../../scripts/cluster.ts'
 import { at } from '../asking.ts'
 import { median } from '../measured.ts'
-import { startServer, workedMilliseconds } from '../servers.ts'
+import { signIn, startServer, workedMilliseconds } from '../servers.ts'
 import { watch } from '../watching.ts'
 import { fillWorld } from '../world.ts'
 
@@ -57,7 +56,7 @@ async function measure(env: Record<string, string>, behind: () => Promise<number
   const server = await startServer(asStarted, env, '/readyz')
   try {
     await server.settled()
-    const token = await signIn(server.base)
+    const token = await signIn(server.base, 'admin')
     const places = await placesOf(server.base, token)
     const of = { base: server.base, token }
     const took: Record<'look' | 'store' | 'undo', Took[]> = { look: [], store: [], undo: [] }
@@ -167,13 +166,4 @@ function fileOf(
   )
   const head = 'institution_name,campus_name,program_name,degree_level,level,valid_from,valid_to,discipline'
   return new File([`${[head, ...lines].join('\r\n')}\r\n`], 'programs.csv', { type: 'text/csv' })
-}
-
-async function signIn(base: string): Promise<string> {
-  const answer = await fetch(`${base}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.example', password: demoPassword }),
-  })
-  return ((await answer.json()) as { access_token: string }).access_token
 }

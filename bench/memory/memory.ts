@@ -3,17 +3,16 @@
  * of 102,003 programs and fifty thousand lists and records. Prints tables for docs/performance.md; exits with 1 when it holds, or waits, longer
  * than we promise. What an hour of mixed use leaves is `PROVE_MINUTES=60 npm run prove -- P20`.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { demoPassword } from '../../demo/accounts.ts'
 import { asStarted } from '../../scripts/as-started.ts'
-import { freePort, withCluster } from '../../scripts/cluster.ts'
+import { withCluster } from '../../scripts/cluster.ts'
 import { type Asking, load } from '../load.ts'
 import { median } from '../measured.ts'
+import { type Running, signIn, startServer } from '../servers.ts'
 import { fillWorld } from '../world.ts'
 
 /** Milliseconds until the first answer, millions of bytes at rest, and at most under load. */
@@ -21,7 +20,7 @@ const promised = { start: 1_000, rest: 130, load: 300 }
 const starts = 5
 const exports = 12
 
-type Product = { base: string; child: ChildProcess; ready: number }
+type Product = Running & { ready: number }
 
 console.log(
   `Node ${process.versions.node} · ${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, load ${(os.loadavg()[0] ?? 0).toFixed(1)}`,
@@ -35,7 +34,7 @@ async function empty(url: string): Promise<string[]> {
   // with files of its own; the filled world's key lies where it was filled from
   const files = { DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'portal-bench-')) }
   process.once('exit', () => rmSync(files.DATA_DIR, { recursive: true, force: true }))
-  await stop(await started(url, files))
+  await (await started(url, files)).stop()
   console.log('\n| start | ready after | at rest, ten seconds later | of it not files |\n|---|---|---|---|')
   const seen: { ready: number; rest: number }[] = []
   for (let n = 1; n <= starts; n++) {
@@ -44,7 +43,7 @@ async function empty(url: string): Promise<string[]> {
     const { resident, anonymous } = sizeOf(product)
     console.log(`| ${n} | ${product.ready.toFixed(0)} ms | ${resident.toFixed(0)} MB | ${anonymous.toFixed(0)} MB |`)
     seen.push({ ready: product.ready, rest: resident })
-    await stop(product)
+    await product.stop()
   }
   const [ready, rest] = [median(seen.map((one) => one.ready)), median(seen.map((one) => one.rest))]
   return [
@@ -60,7 +59,7 @@ async function used(url: string): Promise<string[]> {
   const ids = (await database.query('select id from finances limit 1000')).rows.map((row) => row.id as string)
   await database.end()
   const product = await started(url)
-  const token = await signIn(product.base)
+  const token = await signIn(product.base, 'finance')
   console.log('\n| | MB | at most meanwhile |\n|---|---|---|')
   const say = async (what: string, work: () => Promise<unknown>) => {
     const most = await mostWhile(product, work)
@@ -77,7 +76,7 @@ async function used(url: string): Promise<string[]> {
     await load(product.base, token, 15, () => ({ next: (n = Math.random()) => listed(n) }))
     await load(product.base, token, 15, () => ({ next: () => shown(ids) }))
   })
-  await stop(product)
+  await product.stop()
   return under > promised.load ? [`${under.toFixed(0)} MB under lists and records, promised ${promised.load}`] : []
 }
 
@@ -95,42 +94,12 @@ async function exported(base: string, token: string): Promise<void> {
   for await (const _ of answer.body ?? []);
 }
 
-async function signIn(base: string): Promise<string> {
-  const answer = await fetch(`${base}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'finance@demo.example', password: demoPassword }),
-  })
-  return ((await answer.json()) as { access_token: string }).access_token
-}
-
-/** What `npm start` runs, and how long it took until it said that it is ready. */
+/** What `npm start` runs, and how long it took until it answered. */
 async function started(url: string, files: Record<string, string> = {}): Promise<Product> {
-  const base = `http://127.0.0.1:${await freePort()}`
-  const environment = { DATABASE_URL: url, PORT: new URL(base).port, PUBLIC_URL: base, RATE_LIMITS: 'off', DEMO: 'off', NODE_ENV: '' }
   const begun = performance.now()
-  const child = spawn(process.execPath, asStarted, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...environment, ...files, LOG_LEVEL: 'error' },
-  })
-  process.once('exit', () => child.kill('SIGKILL'))
-  while (!(await isReady(base))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}`)
-    await pause(10)
-  }
-  return { base, child, ready: performance.now() - begun }
-}
-
-async function isReady(base: string): Promise<boolean> {
-  const answer = await fetch(`${base}/healthz`).catch(() => undefined)
-  await answer?.body?.cancel()
-  return answer?.ok === true
-}
-
-async function stop({ child }: Product): Promise<void> {
-  const ended = new Promise((done) => child.once('exit', done))
-  child.kill('SIGTERM')
-  await ended
+  const environment = { DATABASE_URL: url, RATE_LIMITS: 'off', DEMO: 'off', NODE_ENV: '', LOG_LEVEL: 'error', ...files }
+  const product = await startServer(asStarted, environment, '/healthz')
+  return { ...product, ready: performance.now() - begun }
 }
 
 async function mostWhile(product: Product, work: () => Promise<unknown>): Promise<number> {
@@ -145,8 +114,8 @@ async function mostWhile(product: Product, work: () => Promise<unknown>): Promis
 }
 
 /** Millions of bytes that the process holds, and those of them that lie in no file. */
-function sizeOf({ child }: Product): { resident: number; anonymous: number } {
-  const text = readFileSync(`/proc/${child.pid}/smaps_rollup`, 'utf8')
+function sizeOf({ pid }: Product): { resident: number; anonymous: number } {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const of = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) * 1024) / 1e6
   return { resident: of('Rss'), anonymous: of('Anonymous') }
 }

@@ -34,13 +34,15 @@ function ClosedTagsInput({ props, standing }: { props: Plain<TagsInputProps>; st
             const entries = entriesOf(event.currentTarget.value)
             // the field itself makes an entry when a comma is typed, and would find this one in the midst of a text
             const rest = entries.pop() ?? ''
+            // more than may be stays a text, as in the field itself
+            if (value.length + entries.length > maxTags) return standing.onType(event)
             add(entries)
             standing.onType({ currentTarget: { value: rest.trimStart() } })
           }}
           onBlur={(event) => {
             standing.on.onBlur(event as never)
             // who leaves the field before it is there leaves an entry in it
-            add([standing.typed ?? ''])
+            add(entriesOf(standing.typed ?? ''))
           }}
         />
       </Pill.Group>
