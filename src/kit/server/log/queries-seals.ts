@@ -35,9 +35,12 @@ function stored(entry: EntryFields): StoredEntry {
 export async function sealSome(trx: Trx, most: number): Promise<number> {
   const { rows: locks } = await sql<{ is_ours: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(lock)}) as is_ours`.execute(trx)
   if (!locks[0]?.is_ours) return 0
-  // An id without its entry stays: somebody took the entry away before it was sealed, and the check says so.
+  // An id without its entry stays: somebody took the entry away before it was sealed, and the check says so. Each entry is looked up by its id:
+  // PostgreSQL takes what waits for as many as there once were, and would go through the whole log up to the first of them (`offset 0`).
   const { rows } = await sql<EntryFields>`
-    select ${columns} from log_unsealed u join log_entries e on e.id = u.entry_id order by u.entry_id limit ${most}`.execute(trx)
+    select ${columns} from log_unsealed u
+    cross join lateral (select * from log_entries where log_entries.id = u.entry_id offset 0) e
+    order by u.entry_id limit ${most}`.execute(trx)
   if (rows.length === 0) return 0
   const entries = rows.map(stored)
   const ids = entries.map(({ id }) => id)

@@ -54,6 +54,26 @@ async function threeSeals(): Promise<string[]> {
   return heads
 }
 
+/** Rows of the log this connection has read lately. */
+async function entriesRead(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select (idx_tup_fetch + seq_tup_read)::int as read from pg_stat_xact_user_tables where relname = 'log_entries'`.execute(trx)
+  return (rows[0] as { read: number }).read
+}
+
+test('a seal reads the entries it seals, and not the log before them, also where the database takes what waits for many', async () => {
+  await write(...Array.from({ length: 2_000 }, (_, n) => `old ${n}`))
+  await sql`analyze log_entries, log_unsealed`.execute(db)
+  await sealDue(db)
+  await write('new 1', 'new 2')
+  const read = await db.transaction().execute(async (trx) => {
+    const before = await entriesRead(trx)
+    expect(await sealSome(trx, 1_000)).toBe(2)
+    return (await entriesRead(trx)) - before
+  })
+  expect(read).toBe(2)
+})
+
 test('what was written is sealed, all of it, in pieces where it is much; nothing is found of it', async () => {
   await write(...Array.from({ length: 23 }, (_, n) => `many ${n}`))
   expect(await sealDue(db, () => false, 10)).toBe(23)
