@@ -123,7 +123,7 @@ describe.skipIf(!server)('on PostgreSQL', async () => {
     await expect(renamed()).rejects.toThrow()
     expect(await locked()).toEqual([{ key }])
     // who hears nothing of the beginning hears nothing of the statement either, and the transaction is over
-    line.breakAt('begin; select', 'before the answer')
+    line.breakAt('begin\0', 'before the answer')
     await expect(locked()).rejects.toThrow()
     await renamed()
     expect(await locked()).toEqual([{ key: 'new' }])

@@ -1,8 +1,8 @@
 /** One connection to PostgreSQL, that is watched, names its statements, and sends in one message what may go out in one. */
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type LineWatch, streamOf } from './line-watch.ts'
 import { heardLater, plannedAnew, plannedAnewAsBytes } from './marks.ts'
+import { askNamed, nameOf } from './named/named-statement.ts'
 import { notes, noteTransaction, unconfirmed } from './noted.ts'
 
 const TEXT = 25
@@ -11,10 +11,10 @@ const TEXT = 25
 export const limits = { statement_timeout: 10_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 }
 
 /** A transaction says its number as it begins, in the same message: should the answer to its commit be lost, it can be asked for. */
-const begin = 'begin; select pg_current_xact_id()::text as xid'
+const itsNumber = 'select pg_current_xact_id()::text as xid'
 const beginPooled = `begin; ${Object.entries(limits)
   .map(([name, value]) => `set local ${name} = ${value}`)
-  .join('; ')}; select pg_current_xact_id()::text as xid`
+  .join('; ')}; ${itsNumber}`
 
 /** Locks at most, which ends with the statement where there is no transaction. */
 const isReading = /^select\b/i
@@ -136,7 +136,7 @@ export function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
       if (text === 'commit') return this.#commit(run)
       // Names a statement, so that PostgreSQL parses and plans it once a connection (+74 % on a read by id).
       if (!pooled && values && values.length > 0 && text.length < 4_000 && !text.startsWith(plannedAnew))
-        return run.call(this, { name: statementName(text), text, values })
+        return this.#askNamed(nameOf(text), text, values)
       if (!text.startsWith(plannedAnewAsBytes)) return run.call(this, text, values)
       const getTypeParser: typeof this.getTypeParser = (type, format) =>
         type === TEXT ? (read: string) => Buffer.from(read) : this.getTypeParser(type, format)
@@ -154,7 +154,7 @@ export function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
       }
       this.on('notice', hear)
       try {
-        const answer = await run.call(this, 'commit')
+        const answer = await (pooled ? run.call(this, 'commit') : this.#askNamed('commit', 'commit'))
         if (isAlone) throw Object.assign(new Error('No standby has confirmed the commit.'), { code: unconfirmed })
         return answer
       } finally {
@@ -162,19 +162,27 @@ export function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
       }
     }
 
-    #begin(run: Run): Promise<unknown> {
-      return run.call(this, pooled ? beginPooled : begin).then(
-        (answers) => {
-          const all = answers as pg.QueryResult<{ xid: string }>[]
-          noteTransaction(all.at(-1)?.rows[0]?.xid)
-          return all[0]
-        },
-        (error) => {
-          // It may have begun: nobody else may get this connection.
-          streamOf(this).destroy()
-          throw error
-        },
-      )
+    async #begin(run: Run): Promise<unknown> {
+      try {
+        const [begun, number] = pooled
+          ? await this.#beginPooled(run)
+          : await Promise.all([this.#askNamed('begin', 'begin'), this.#askNamed('its number', itsNumber)])
+        noteTransaction((number as pg.QueryResult<{ xid: string }> | undefined)?.rows[0]?.xid)
+        return begun
+      } catch (error) {
+        // It may have begun: nobody else may get this connection.
+        streamOf(this).destroy()
+        throw error
+      }
+    }
+
+    async #beginPooled(run: Run): Promise<[unknown, unknown]> {
+      const answers = (await run.call(this, beginPooled)) as unknown[]
+      return [answers[0], answers.at(-1)]
+    }
+
+    #askNamed(name: string, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+      return askNamed((statement) => super.query(statement), name, text, values)
     }
   }
 }
@@ -183,14 +191,4 @@ export function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
 function behind(before: Promise<unknown>, answer: Promise<unknown>): Promise<unknown> {
   answer.catch(() => {})
   return before.then(() => answer)
-}
-
-const statementNames = new Map<string, string>()
-function statementName(text: string): string {
-  let name = statementNames.get(text)
-  if (!name) {
-    name = createHash('sha1').update(text).digest('base64url')
-    if (statementNames.size < 2_000) statementNames.set(text, name)
-  }
-  return name
 }

@@ -7,6 +7,8 @@ import { sealSome } from './queries-seals.ts'
 
 /** Entries of one seal at most: what is changed together with its hash is named as one of so many. */
 const mostInOne = 1_000
+/** People go first: between two seals it rests for so many times what the one before took. */
+const rests = 3
 const firstLook = 3_000
 const everyMinute = 60_000
 
@@ -21,10 +23,10 @@ export function startSealing(db: Db, onError: (error: unknown) => void): Poller 
 export async function sealDue(db: Db, stopped: () => boolean = () => false, most = mostInOne): Promise<number> {
   let sealed = 0
   for (;;) {
+    const began = performance.now()
     const some = await inTransaction(db, (trx) => sealSome(trx, most))
     sealed += some
     if (some < most || stopped()) return sealed
-    // people go first
-    await pause(5)
+    await pause(rests * (performance.now() - began))
   }
 }
