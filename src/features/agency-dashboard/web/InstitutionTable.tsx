@@ -5,7 +5,7 @@ import { useUser } from '../../../kit/web/current-user.ts'
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import type { Column } from '../../../kit/web/list/data-table.ts'
 import { ListPaging } from '../../../kit/web/list/Paging.tsx'
-import { SearchField } from '../../../kit/web/list/SearchField.tsx'
+import { ListSearch } from '../../../kit/web/list/SearchField.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Person } from '../../../kit/web/record/Person.tsx'
 import { Section } from '../../../kit/web/record/Section.tsx'
@@ -52,7 +52,7 @@ export function InstitutionTable() {
     <Section
       title="Institutions"
       count={list.read.data?.meta.total}
-      actions={<SearchField value={list.typed} onChange={list.setSearch} placeholder="Search institutions" slash />}
+      actions={<ListSearch list={list} placeholder="Search institutions" slash />}
     >
       <DataTable
         label="Institutions"

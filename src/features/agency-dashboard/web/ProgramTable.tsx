@@ -1,6 +1,6 @@
 import { DataTable } from '../../../kit/web/list/DataTable.tsx'
 import { ListPaging } from '../../../kit/web/list/Paging.tsx'
-import { SearchField } from '../../../kit/web/list/SearchField.tsx'
+import { ListSearch } from '../../../kit/web/list/SearchField.tsx'
 import { useList } from '../../../kit/web/list/use-list.ts'
 import { Section } from '../../../kit/web/record/Section.tsx'
 import { RegionChip } from '../../institutions/web/parts/place-chips.tsx'
@@ -50,7 +50,7 @@ export function ProgramTable({ state }: { state: keyof typeof states }) {
       actions={
         <>
           <RegionChip list={list} />
-          <SearchField value={list.typed} onChange={list.setSearch} placeholder={placeholder} slash={state === 'upcoming'} />
+          <ListSearch list={list} placeholder={placeholder} slash={state === 'upcoming'} />
         </>
       }
     >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import styles from './ListToolbar.module.css'
 import type { FilterKind, ListState } from './list-state.ts'
-import { SearchField } from './SearchField.tsx'
+import { ListSearch } from './SearchField.tsx'
 
 type ToolbarProps<F extends Record<string, FilterKind>> = {
   list: ListState<F>
@@ -30,7 +30,7 @@ export function ListToolbar<F extends Record<string, FilterKind>>({ list, placeh
   }
   return (
     <search className={styles.toolbar} ref={toolbar}>
-      {placeholder && <SearchField value={list.typed} onChange={list.setSearch} placeholder={placeholder} slash />}
+      {placeholder && <ListSearch list={list} placeholder={placeholder} slash />}
       <div className={styles.filters}>
         {children}
         {list.narrowed && (

@@ -4,6 +4,7 @@ import { Icon } from '../icons/Icon.tsx'
 import { isPressed, isTyping, listKeys } from '../keys.ts'
 import { handingOver } from '../views/handing-over.ts'
 import { typedBefore } from '../views/typed-before.ts'
+import { type TypedText, useTypedText } from '../views/typed-text.ts'
 import styles from './ListToolbar.module.css'
 
 /** The focus of a field that goes. */
@@ -69,4 +70,11 @@ export function SearchField({ value, onChange, placeholder, slash }: SearchField
       }
     />
   )
+}
+
+type ListSearchProps = Omit<SearchFieldProps, 'value' | 'onChange'> & { list: { typed: TypedText; setSearch: (text: string) => void } }
+
+/** The search of a list (`useListState`): a letter typed draws this field, and the list with the search it comes to. */
+export function ListSearch({ list, ...field }: ListSearchProps) {
+  return <SearchField {...field} value={useTypedText(list.typed)} onChange={list.setSearch} />
 }

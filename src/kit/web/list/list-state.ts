@@ -6,6 +6,7 @@ import { useLatest } from '../latest.ts'
 import { useRemembered } from '../remembered.ts'
 import { paramsNow, put, useAddress } from '../views/address.ts'
 import { handingOver } from '../views/handing-over.ts'
+import { type TypedText, typedText } from '../views/typed-text.ts'
 
 /** `one` value, `many` values, or a `range` of days. */
 export type FilterKind = 'one' | 'many' | 'range'
@@ -33,8 +34,8 @@ export type ListState<F extends Record<string, FilterKind> = Record<string, Filt
   paginate: number
   /** What the list is searched for, 100 ms after the last letter. Empty text: no search. */
   search: string
-  /** What stands in the search field at this moment. */
-  typed: string
+  /** What stands in the search field at this moment; read by the field alone (`ListSearch`). */
+  typed: TypedText
   filters: FilterValues<F>
   sort: Sort | null
   /** Keys of the columns that a saved view asks for; those nobody knows are left out where they are read. */
@@ -81,7 +82,7 @@ export function useListState<const F extends Record<string, FilterKind>>(options
   const [params, changeAddress] = useAddress()
   const at = (name: string) => prefix + name
   const search = params.get(at('search')) ?? ''
-  const [typed, setTyped] = useState(search)
+  const [typed] = useState(() => typedText(search))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // somebody who types and at once follows a link has left: a search written late would call them back
@@ -105,10 +106,10 @@ export function useListState<const F extends Record<string, FilterKind>>(options
   // address, too: without the space behind it, and on a page that is slow to draw when more is typed and on its way.
   useEffect(() => {
     if (timer.current || search !== (paramsNow().get(`${prefix}search`) ?? '')) return
-    setTyped((now) => (now.trim() === search ? now : search))
-  }, [search, prefix])
+    if (typed.now().trim() !== search) typed.put(search)
+  }, [search, prefix, typed])
   // What is typed while another view of the page takes the place of this one is typed there.
-  const latest = useLatest({ typed, write: (text: string) => change((next) => put(next, at('search'), text.trim())), setSearch })
+  const latest = useLatest({ write: (text: string) => change((next) => put(next, at('search'), text.trim())), setSearch })
   useLayoutEffect(() => {
     const { pathname } = window.location
     const place = `${pathname} ${prefix}`
@@ -117,12 +118,13 @@ export function useListState<const F extends Record<string, FilterKind>>(options
     return () => {
       if (!timer.current) return
       clearTimeout(timer.current)
-      const { typed: text, write } = latest.current
+      const { write } = latest.current
+      const text = typed.now()
       typing.leave(place, text, () => {
         if (window.location.pathname === pathname) write(text)
       })
     }
-  }, [latest, prefix])
+  }, [latest, prefix, typed])
   const stop = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -138,7 +140,7 @@ export function useListState<const F extends Record<string, FilterKind>>(options
   }, [stop])
 
   function setSearch(text: string) {
-    setTyped(text)
+    typed.put(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       timer.current = undefined
@@ -193,7 +195,7 @@ export function useListState<const F extends Record<string, FilterKind>>(options
     chip: (name) => ({ value: filters[name], onChange: (value) => setFilter(name, value) }),
     clear: () => {
       stop()
-      setTyped('')
+      typed.put('')
       change((next) => {
         for (const name of ['search', ...filterNames]) next.delete(at(name))
       })
