@@ -1,5 +1,6 @@
 /** Fields that open lists and calendars are used before what opens them has come: nothing that is done is lost. */
 import { expect, type Page, test } from '@playwright/test'
+import { profileLimits } from '../../src/features/accreditor-profiles/contract.ts'
 import { seasons } from '../../src/features/seasons/contract.ts'
 import { openAs, sendAs } from '../people.ts'
 
@@ -113,6 +114,20 @@ test('a calendar that is opened by its button, and one by the keyboard, open whe
   comeToo()
   await expect(page.getByRole('option').first()).toBeVisible()
   await expect(type).toBeFocused()
+})
+
+test('more entries than a field takes stay a text, as they do once it has come', async ({ page }) => {
+  await hold(page)
+  await openAs(page, 'accreditor', '/accreditor/profile')
+  const languages = page.getByRole('combobox', { name: 'Languages' })
+  const entries = (count: number) => Array.from({ length: count }, (_, n) => `Language ${n + 1}, `).join('')
+  const more = entries(profileLimits.entries + 1)
+  await languages.fill(more)
+  await expect(languages).toHaveValue(more)
+  await expect(page.getByText('Language 1', { exact: true })).toHaveCount(0)
+  await languages.fill(entries(5))
+  await expect(languages).toHaveValue('')
+  await expect(page.getByText('Language 5', { exact: true })).toBeVisible()
 })
 
 test('entries and numbers that are typed and left stay, and the number gets its thousands', async ({ page }) => {
