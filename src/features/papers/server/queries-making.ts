@@ -30,13 +30,17 @@ export async function takeDuePapers(db: Db, most: number): Promise<DuePaper[]> {
   return rows.sort((one, other) => Number(one.seq) - Number(other.seq))
 }
 
-/** What waits is tried again at once: the key that was missing is there. */
+/**
+ * Whether a paper is due. Asked all the time, and therefore in the order of the index of what waits: the database, where it takes what waits
+ * for many, would go through all papers there are.
+ */
 export async function hasDuePapers(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('papers')
     .select('id')
     .where('made_at', 'is', null)
     .where('next_attempt_at', '<=', sql<Date>`now()`)
+    .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
