@@ -41,8 +41,10 @@ export function SidePanel({ title, description, onClose, foot, children }: SideP
     if (!element || !isRoomMade) return
     const place = panel.current
     opener.current = rowOfPanel() ?? (document.activeElement as HTMLElement | null)
-    place?.focus({ preventScroll: true })
+    // as the page is laid out for painting: asked for now, the focus would have all of it laid out within the task that draws the panel
+    const frame = requestAnimationFrame(() => place?.focus({ preventScroll: true }))
     return () => {
+      cancelAnimationFrame(frame)
       // who works elsewhere on the page by now, or opens the next record, stays where they are
       const holder = document.activeElement
       const isHere = holder === null || holder === document.body || place?.contains(holder)
