@@ -42,7 +42,9 @@ export function SidePanel({ title, description, onClose, foot, children }: SideP
     const place = panel.current
     opener.current = rowOfPanel() ?? (document.activeElement as HTMLElement | null)
     // as the page is laid out for painting: asked for now, the focus would have all of it laid out within the task that draws the panel
-    const frame = requestAnimationFrame(() => place?.focus({ preventScroll: true }))
+    const frame = requestAnimationFrame(() => {
+      if (!place?.contains(document.activeElement)) place?.focus({ preventScroll: true })
+    })
     return () => {
       cancelAnimationFrame(frame)
       // who works elsewhere on the page by now, or opens the next record, stays where they are
