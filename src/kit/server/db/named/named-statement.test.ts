@@ -8,8 +8,8 @@ describe.skipIf(!url)('on PostgreSQL', () => {
   const open: pg.Client[] = []
   afterAll(() => Promise.all(open.map((one) => one.end())))
 
-  async function connected() {
-    const client = new pg.Client({ connectionString: url, pipeline: true } as pg.ClientConfig)
+  async function connected(types?: pg.CustomTypesConfig) {
+    const client = new pg.Client({ connectionString: url, pipeline: true, ...(types && { types }) } as pg.ClientConfig)
     await client.connect()
     open.push(client)
     const heard = { descriptions: 0 }
@@ -56,6 +56,15 @@ describe.skipIf(!url)('on PostgreSQL', () => {
     for (let i = 0; i < 2; i++) {
       expect((await one.ask('thing', 'select v from things')).rows).toEqual([{ v: 1 }])
       expect((await other.ask('thing', 'select v from things')).rows).toEqual([{ v: true }])
+    }
+  })
+
+  test('connections that read a type in another way read it in theirs', async () => {
+    const asText = { getTypeParser: () => (text: string) => `text ${text}` } as unknown as pg.CustomTypesConfig
+    const [one, other] = [await connected(), await connected(asText)]
+    for (let i = 0; i < 2; i++) {
+      expect((await one.ask('number', 'select $1::int as n', [7])).rows).toEqual([{ n: 7 }])
+      expect((await other.ask('number', 'select $1::int as n', [7])).rows).toEqual([{ n: 'text 7' }])
     }
   })
 

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 /** What `pg` makes of the description of columns, for the rows behind it; empty for a statement that has none. */
-type Columns = { fields: pg.FieldDef[]; _parsers?: unknown[]; _prebuiltEmptyResultObject?: object }
+type Columns = { fields: pg.FieldDef[]; _parsers?: unknown[] | undefined; _prebuiltEmptyResultObject?: object | undefined }
 /** What of `pg` its types do not name. */
 type Connection = { describe: (of: unknown) => void }
 type Inner = {
@@ -60,10 +60,17 @@ function remember(connection: Connection, name: string, result: Columns): void {
   if (names.has(name)) return
   const { fields, _parsers, _prebuiltEmptyResultObject } = result
   const before = shared.get(name)
-  const isSame = before !== undefined && JSON.stringify(before.fields) === JSON.stringify(fields)
-  const columns = isSame ? before : { fields, ...(fields.length > 0 ? { _parsers, _prebuiltEmptyResultObject } : {}) }
-  if (!isSame && shared.size < most) shared.set(name, columns as Columns)
-  names.set(name, columns as Columns)
+  const own: Columns = fields.length > 0 ? { fields, _parsers, _prebuiltEmptyResultObject } : { fields }
+  const columns = before && isSame(before, own) ? before : own
+  if (columns === own && shared.size < most) shared.set(name, own)
+  names.set(name, columns)
+}
+
+/** The same names and types, read by the same parsers: a connection may have its own. */
+function isSame(one: Columns, other: Columns): boolean {
+  return (
+    JSON.stringify(one.fields) === JSON.stringify(other.fields) && one.fields.every((_, i) => one._parsers?.[i] === other._parsers?.[i])
+  )
 }
 
 /** Asks a statement by its name. @param run the client's own `query` */
