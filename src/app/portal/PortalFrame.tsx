@@ -10,6 +10,7 @@ import styles from './PortalFrame.module.css'
 import { usePrefetch } from './prefetch.ts'
 import { rememberRail } from './rail.ts'
 import { SideMenu } from './SideMenu.tsx'
+import { useSteadyPress } from './steady-press.ts'
 import { TopBar } from './TopBar.tsx'
 import { useFreshUser } from './use-fresh-user.ts'
 import { useUnreached } from './use-unreached.ts'
@@ -41,6 +42,7 @@ export function PortalFrame({ user, rail: remembered, children }: { user: User; 
   const [isUnreached, setUnreached] = useState(false)
   useEffect(() => setMenuOpen(false), [pathname, isUnreached])
   usePrefetch()
+  useSteadyPress()
 
   const isTablet = useMediaQuery('(max-width: 1023px)') ?? false
   const isNarrow = rail || isTablet

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatCount } from '../../../kit/contract/words.ts'
 import { query } from '../../../kit/web/api.ts'
 import { Icon } from '../../../kit/web/icons/Icon.tsx'
@@ -10,6 +10,8 @@ import type { CampusRow } from '../../institutions/contract-campuses.ts'
 import { programs } from '../../programs/contract.ts'
 import { type Choosing, NewPrograms, ProgramChecks } from './ProgramChecks.tsx'
 import styles from './programs-step.module.css'
+
+const mostShown = 100
 
 /** The own programs, campus by campus or found by a word over all of them; each is chosen with its survey. */
 export function ProgramsStep({ own, first, ...choosing }: Choosing & { own: readonly CampusRow[]; first: string | undefined }) {
@@ -75,13 +77,19 @@ type PageProps = Choosing & {
 
 function ProgramPage({ filter, search, campus, withCampus = false, children, ...choosing }: PageProps) {
   const read = useQuery({
-    ...query(programs.ofInstitution, { query: { paginate: 100, search, filter: { ...filter, is_active: true } } }),
+    ...query(programs.ofInstitution, { query: { paginate: mostShown, search, filter: { ...filter, is_active: true } } }),
     placeholderData: keepPreviousData,
   })
   const rows = read.data?.data ?? []
   const total = read.data?.meta.total ?? 0
   if (read.error && !read.data) return <ErrorState error={read.error} onRetry={read.refetch} what="programs" bare />
-  if (!read.data) return <p className={styles.quiet}>Loading the programs…</p>
+  if (!read.data) {
+    return (
+      <p className={styles.coming} style={{ '--programs': Math.min(campus?.programs ?? 0, mostShown) } as CSSProperties}>
+        Loading the programs…
+      </p>
+    )
+  }
   return (
     <>
       {rows.length === 0 ? (
