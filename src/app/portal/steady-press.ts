@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 
-const pressable = 'a[href], button, summary, label, [role="button"], [role="menuitem"], [role="option"]'
+const pressable = 'a[href], button, summary, label, [role="button"], [role="menuitem"], [role="option"], input:is([type="checkbox"], [type="radio"])'
 
 type Press = { on: HTMLElement; stood: DOMRect }
 
