@@ -4,7 +4,8 @@
  */
 import { useEffect } from 'react'
 
-const pressable = 'a[href], button, summary, label, [role="button"], [role="menuitem"], [role="option"], input:is([type="checkbox"], [type="radio"])'
+const pressable =
+  'a[href], button, summary, label, [role="button"], [role="menuitem"], [role="option"], input:is([type="checkbox"], [type="radio"])'
 
 type Press = { on: HTMLElement; stood: DOMRect }
 

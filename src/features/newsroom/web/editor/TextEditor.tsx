@@ -1,5 +1,6 @@
 /** The editor of an announcement's text. Heavy: `EditorPlace` loads it when somebody comes near the text. */
 import { RichTextEditor } from '@mantine/tiptap'
+import '@mantine/core/styles/Typography.layer.css'
 import '@mantine/tiptap/styles.layer.css'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
