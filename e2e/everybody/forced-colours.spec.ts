@@ -30,8 +30,12 @@ test('in forced colours what is checked, current and lit is seen', async ({ page
     .locator('tbody [data-level]')
     .filter({ hasText: /^Level II?$/ })
     .first()
-  const bars = await level.locator('> span > span').evaluateAll((all) => all.map((bar) => getComputedStyle(bar).backgroundColor))
-  expect(new Set(bars).size).toBe(2)
+  const steps = await level.evaluate((one) => {
+    const { backgroundImage, forcedColorAdjust } = getComputedStyle(one, '::before')
+    const each = backgroundImage.split(/,?\s*linear-gradient/).slice(1)
+    return { steps: each.length, colours: new Set(each).size, forcedColorAdjust }
+  })
+  expect(steps).toEqual({ steps: 4, colours: 2, forcedColorAdjust: 'none' })
   const status = page.locator('tbody [data-tone]').first()
   expect(await status.evaluate((one) => getComputedStyle(one, '::before').forcedColorAdjust)).toBe('none')
 })
