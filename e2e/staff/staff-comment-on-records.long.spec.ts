@@ -169,6 +169,35 @@ test('a mention below many newer comments comes by itself, others with “Older 
   await expect(lines.filter({ hasText: 'Said once' })).toHaveCount(1)
 })
 
+test('a comment that is sent before the others have come stands among them', async ({ page, baseURL }) => {
+  const here = baseURL as string
+  const word = `Word ${crypto.randomUUID().slice(-6)}`
+  const [program] = (await sendAs(here, 'qa', programs.list, { body: { paginate: 1 } })).data
+  let come = () => {}
+  const sent = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  // what was stored before is answered late
+  const isRead = (url: URL) => url.pathname === '/api/admin/comments' && url.search !== ''
+  await page.route(
+    isRead,
+    async (route) => {
+      const before = await route.fetch()
+      await sent
+      await route.fulfill({ response: before }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/admin/comments'))
+  await openAs(page, 'qa', `/admin/institution/programs/${program?.id}`)
+  const section = page.getByRole('region', { name: 'Comments' })
+  await section.getByLabel('Comment, for colleagues only').fill(word)
+  await section.getByRole('button', { name: 'Comment', exact: true }).click()
+  await stored
+  come()
+  await expect(section.getByRole('listitem').filter({ hasText: word })).toBeVisible()
+})
+
 async function comment(page: Page, word: string) {
   const section = page.getByRole('region', { name: 'Comments' })
   await section.getByLabel('Comment, for colleagues only').fill(word)

@@ -4,50 +4,37 @@
  */
 import { useEffect } from 'react'
 
-const pressable =
-  'a[href], button, summary, label, [role="button"], [role="menuitem"], [role="option"], input:is([type="checkbox"], [type="radio"])'
+const pressable = 'a, button, summary, label, input'
 
 type Press = { on: HTMLElement; stood: DOMRect }
 
 export function useSteadyPress(): void {
   useEffect(() => {
     let press: Press | null = null
-    const down = (event: PointerEvent) => {
-      press = event.button === 0 && event.isPrimary ? pressOf(event.target) : null
+    const down = ({ target }: PointerEvent) => {
+      const on = (target as Element).closest?.<HTMLElement>(pressable)
+      press = on && { on, stood: on.getBoundingClientRect() }
     }
     const give = (event: MouseEvent) => {
       const begun = press
       press = null
       // a press by the keyboard, or by a script, has no place
-      if (!begun || event.detail === 0 || !hasMovedAway(begun, event)) return
+      if (!begun || !event.detail || !hasMovedAway(begun, event)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       begun.on.dispatchEvent(new MouseEvent('click', event))
     }
-    const end = () => {
-      press = null
-    }
-    document.addEventListener('pointerdown', down, { capture: true, passive: true })
-    document.addEventListener('pointercancel', end, { capture: true })
+    const end = new AbortController()
     // before anybody else hears of the press
-    window.addEventListener('click', give, { capture: true })
-    return () => {
-      document.removeEventListener('pointerdown', down, { capture: true })
-      document.removeEventListener('pointercancel', end, { capture: true })
-      window.removeEventListener('click', give, { capture: true })
-    }
+    const first = { capture: true, signal: end.signal }
+    window.addEventListener('pointerdown', down, first)
+    window.addEventListener('click', give, first)
+    return () => end.abort()
   }, [])
 }
 
-function pressOf(target: EventTarget | null): Press | null {
-  const on = target instanceof Element ? target.closest<HTMLElement>(pressable) : null
-  return on && { on, stood: on.getBoundingClientRect() }
-}
-
-/** The press ended where its button stood, and the button is there no more: not the pointer has left it. */
+/** The press ended where its button stood, and something else is there now: not the pointer has left it. */
 function hasMovedAway({ on, stood }: Press, { target, clientX, clientY }: MouseEvent): boolean {
-  if (!on.isConnected || (target instanceof Node && on.contains(target))) return false
   const isWhereItStood = clientX >= stood.left && clientX <= stood.right && clientY >= stood.top && clientY <= stood.bottom
-  const { top, left } = on.getBoundingClientRect()
-  return isWhereItStood && (top !== stood.top || left !== stood.left)
+  return isWhereItStood && on.isConnected && !on.contains(target as Node)
 }

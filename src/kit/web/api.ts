@@ -2,9 +2,8 @@
  * What pages read, and what they keep of it. Apart from the way to the server (sending.ts): a page that reads nothing, as the one to sign
  * in, does not bring what keeps reads.
  */
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Call, Input } from '../contract/call.ts'
-import { CallError } from '../contract/client.ts'
 import { call } from './sending.ts'
 
 /** Key and fetcher of a read, for `useQuery`, prefetching and invalidation alike: `useQuery(query(programs.list, { body }))`. */
@@ -13,18 +12,5 @@ export function query<C extends Call>(one: C, input: Input<C> = {} as Input<C>) 
     queryKey: [`${one.method} ${one.path}`, input] as const,
     queryFn: ({ signal }) => call(one, input, signal),
     ...(one.recordsLook && { meta: { recordsLook: true } }),
-  })
-}
-
-export function makeQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 15_000,
-        // Refusals do not get better by asking again; a lost connection may.
-        retry: (count, error) => count < 2 && error instanceof CallError && (error.status === 0 || error.status === 503),
-        refetchOnWindowFocus: false,
-      },
-    },
   })
 }
