@@ -27,19 +27,16 @@ test('who leaves a button before letting go has pressed nothing', async ({ page 
 })
 
 test('the campuses below stay where they are while the programs of one come', async ({ page }) => {
-  let come = () => {}
-  const held = new Promise<void>((resolve) => {
-    come = resolve
-  })
+  const held = Promise.withResolvers<void>()
   await page.route('**/card-total/programs?**', async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
   await openAs(page, 'institution', '/institution/programs/request')
   const bay = page.getByRole('button', { name: /^Bay View Campus/ })
   await expect(page.getByText('Loading the programs…')).toBeVisible()
   const before = await topOf(bay)
-  come()
+  held.resolve()
   await expect(page.getByRole('button', { name: 'Add a program of Main Campus' })).toBeVisible()
   expect(Math.abs((await topOf(bay)) - before)).toBeLessThan(80)
 })

@@ -173,17 +173,14 @@ test('a comment that is sent before the others have come stands among them', asy
   const here = baseURL as string
   const word = `Word ${crypto.randomUUID().slice(-6)}`
   const [program] = (await sendAs(here, 'qa', programs.list, { body: { paginate: 1 } })).data
-  let come = () => {}
-  const sent = new Promise<void>((resolve) => {
-    come = resolve
-  })
+  const sent = Promise.withResolvers<void>()
   // what was stored before is answered late
   const isRead = (url: URL) => url.pathname === '/api/admin/comments' && url.search !== ''
   await page.route(
     isRead,
     async (route) => {
       const before = await route.fetch()
-      await sent
+      await sent.promise
       await route.fulfill({ response: before }).catch(() => {})
     },
     { times: 1 },
@@ -194,7 +191,7 @@ test('a comment that is sent before the others have come stands among them', asy
   await section.getByLabel('Comment, for colleagues only').fill(word)
   await section.getByRole('button', { name: 'Comment', exact: true }).click()
   await stored
-  come()
+  sent.resolve()
   await expect(section.getByRole('listitem').filter({ hasText: word })).toBeVisible()
 })
 

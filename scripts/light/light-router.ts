@@ -38,7 +38,8 @@ export function lightRouter(): Plugin {
   })
 }
 
-function withMoves(code: string): string {
+/** Exported for its test. */
+export function withMoves(code: string): string {
   if (!code.includes(toldAtOnce)) throw new Error(`React Router tells a new address in another way: ${toldAtOnce} is not there any more`)
   return code.replace(toldAtOnce, `React$1.startTransition(() => ${toldAtOnce})`)
 }

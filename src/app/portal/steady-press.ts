@@ -19,7 +19,7 @@ export function useSteadyPress(): void {
       const begun = press
       press = null
       // a press by the keyboard, or by a script, has no place
-      if (!begun || !event.detail || !hasMovedAway(begun, event)) return
+      if (!begun || !event.detail || !isStillMeant(begun, event)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       begun.on.dispatchEvent(new MouseEvent('click', event))
@@ -34,7 +34,7 @@ export function useSteadyPress(): void {
 }
 
 /** The press ended where its button stood, and something else is there now: not the pointer has left it. */
-function hasMovedAway({ on, stood }: Press, { target, clientX, clientY }: MouseEvent): boolean {
+function isStillMeant({ on, stood }: Press, { target, clientX, clientY }: MouseEvent): boolean {
   const isWhereItStood = clientX >= stood.left && clientX <= stood.right && clientY >= stood.top && clientY <= stood.bottom
   return isWhereItStood && on.isConnected && !on.contains(target as Node)
 }

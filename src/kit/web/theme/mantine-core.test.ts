@@ -82,7 +82,7 @@ function exportsOf(folder: string): Map<string, string> {
 
 function importsOf(code: string): { parts: string[]; from: string }[] {
   return [...code.matchAll(/^import (?!type )(?:\w+ )?(?:\{([^}]*)\} )?(?:from )?["']([^"']+)["']/gm)].map(([, names = '', from]) => ({
-    parts: names.split(',').flatMap((name) => (/^\s*(?!type )(\w+)/.exec(name)?.[1] ? [/^\s*(\w+)/.exec(name)?.[1] as string] : [])),
+    parts: names.split(',').flatMap((name) => /^\s*(?!type )(\w+)/.exec(name)?.[1] ?? []),
     from: from as string,
   }))
 }
