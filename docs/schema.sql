@@ -288,7 +288,7 @@ CREATE TABLE accreditations (
 );
 CREATE INDEX accreditations_campus ON accreditations (campus_id);
 CREATE INDEX accreditations_date ON accreditations (visit_date, id);
-CREATE INDEX accreditations_days ON accreditations USING gist (daterange(visit_date, visit_end, '[]'));
+CREATE INDEX accreditations_end ON accreditations (visit_end, id);
 CREATE INDEX accreditations_institution ON accreditations (institution_id, visit_date);
 CREATE INDEX accreditations_merged ON accreditations (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX accreditations_number_search ON accreditations USING gin (number gin_trgm_ops);

@@ -9,6 +9,14 @@ test('docs/schema.sql says what the migrations make', async () => {
   expect(await readFile(schemaFile, 'utf8'), 'docs/schema.sql is not what the migrations make: run `npm run schema`').toBe(textOf(schema))
 })
 
+test('no index is of a kind that engines which spread a database over machines do not have (docs/scale.md)', () => {
+  const indexes = schema.parts.filter((part) => part.says.includes(' INDEX '))
+  expect(indexes.length).toBeGreaterThan(100)
+  const kinds = indexes.map((index) => / USING (\w+)/.exec(index.says)?.[1] ?? 'btree')
+  expect([...new Set(kinds)].sort()).toEqual(['btree', 'gin'])
+  expect(schema.parts.filter((part) => /\bEXCLUDE\b/.test(part.says))).toEqual([])
+})
+
 test('the types of the rows stand with the feature that made the table, and have its columns', async () => {
   for (const feature of schema.features) {
     const made = schema.tables.filter((table) => table.feature === feature)

@@ -235,6 +235,7 @@ import * as trainings010 from '../features/trainings/server/migrations/0.1.0.ts'
 import { trainingRoutes } from '../features/trainings/server/routes.ts'
 import { visits } from '../features/visits/contract.ts'
 import * as visits010 from '../features/visits/server/migrations/0.1.0.ts'
+import * as visits020 from '../features/visits/server/migrations/0.2.0.ts'
 import { visitRoutes } from '../features/visits/server/routes.ts'
 import type { Call, Calls } from '../kit/contract/call.ts'
 import type { Routes } from '../kit/server/acts/handlers.ts'
@@ -293,7 +294,7 @@ export const features: readonly Feature[] = [
   { folder: 'files', calls: { files }, routes: [fileRoutes], migrations: { '0.1.0': files010 } },
   { folder: 'links', migrations: { '0.1.0': links010 } },
   { folder: 'templates', calls: { templates }, routes: [templateRoutes(importColumns)] },
-  { folder: 'visits', calls: { visits }, routes: [visitRoutes], migrations: { '0.1.0': visits010 } },
+  { folder: 'visits', calls: { visits }, routes: [visitRoutes], migrations: { '0.1.0': visits010, '0.2.0': visits020 } },
   { folder: 'mail', calls: { mail, mailTexts }, routes: [mailRoutes, mailTextRoutes(mailTemplates)] },
   { folder: 'logs', calls: { logs, logSeals }, routes: [logRoutes, sealRoutes], migrations: { '0.2.0': logs020 } },
   { folder: 'data-views', migrations: { '0.2.0': dataViews020 } },

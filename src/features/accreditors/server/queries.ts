@@ -10,7 +10,7 @@ import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import type { DegreeLevel } from '../../ladder/rules.ts'
 import { standing } from '../../people/server/queries-merged.ts'
 import { notHeld } from '../../visits/rules-steps.ts'
-import { day, inTeam, wasThere } from '../../visits/server/queries-parts.ts'
+import { day, inTeam, takesPlaceBetween, wasThere } from '../../visits/server/queries-parts.ts'
 import type { AccreditorFilter, AccreditorOrder, AccreditorRow } from '../contract.ts'
 
 export type AccreditorsAsked = {
@@ -177,10 +177,10 @@ function assigned(year?: string): RawBuilder<boolean> {
 
 /** On the team of no visit that is held on any of the days. */
 function available(from: string | undefined, to: string | undefined): RawBuilder<boolean> {
-  const first = sql`least(${from ?? agencyDay()}::date, ${to ?? null}::date)`
+  const first = from ?? agencyDay()
   return sql<boolean>`not exists (select from assignments s join accreditations a on a.id = s.accreditation_id
     where s.accreditor_id = accreditors.id and ${inTeam} and not ${calledOff}
-      and daterange(a.visit_date, a.visit_end, '[]') && daterange(${first}, ${to ?? null}::date, '[]'))`
+      and ${takesPlaceBetween('a', to && to < first ? to : first, to)})`
 }
 
 // ---- visits ----------------------------------------------------------------------------------------------------------

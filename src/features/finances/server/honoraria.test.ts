@@ -87,6 +87,8 @@ test.for([
   [{ dos: '2024-07' }, []],
   [{ dos: '2024' }, [' Abad 2', ' Abad 1', 'Bello 1']],
   [{ dos: '2024-08-15' }, []],
+  [{ dos: '2024-05-29' }, []],
+  [{ dos: '2024-04' }, []],
   [{ query: 'abad' }, [' Abad 2', ' Abad 1']],
   [{ query: 'ilog bello' }, ['Bello 1']],
   [{ query: 'SV-2025' }, ['Bello 3']],

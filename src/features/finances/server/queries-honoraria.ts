@@ -8,6 +8,7 @@ import { likePatterns } from '../../../kit/server/db/search.ts'
 import { institutionsNamed } from '../../institutions/server/queries-names.ts'
 import { type PaymentStatus, paymentStatuses } from '../../payments/rules.ts'
 import type { AssignmentRole, AssignmentStatus, ReportStatus } from '../../visits/rules.ts'
+import { takesPlaceBetween } from '../../visits/server/queries-parts.ts'
 import type { Charge } from '../contract.ts'
 import { firstDayOf, type HonorariaAsked, type Honorarium, type HonorariumFilter, type HonorariumTotals } from '../contract-honoraria.ts'
 import { earlyBecause } from '../rules.ts'
@@ -102,8 +103,7 @@ const lengths: Record<number, string> = { 4: '1 year', 7: '1 month', 10: '1 day'
 /** At least one day of the visit lies in the day, month or year. */
 function takesPlaceIn(dos: string): Expression<SqlBool> {
   const first = sql`${firstDayOf(dos)}::date`
-  return sql<SqlBool>`daterange(accreditations.visit_date, accreditations.visit_end, '[]')
-    && daterange(${first}, (${first} + ${lengths[dos.length]}::interval)::date)`
+  return takesPlaceBetween('accreditations', first, sql`(${first} + ${lengths[dos.length]}::interval - interval '1 day')`)
 }
 
 /** Each a set of ids, so that the indexes of `finances` serve the search together. */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../../../kit/server/db/database.ts'
 import { unanswered } from '../../teams/server/queries-unanswered.ts'
 import { assignable } from '../../visits/rules-steps.ts'
-import { day, inTeam } from '../../visits/server/queries-parts.ts'
+import { day, inTeam, takesPlaceBetween } from '../../visits/server/queries-parts.ts'
 import { byKey } from '../../visits/server/queries-stats.ts'
 import type { AccreditationStats } from '../contract-lists.ts'
 
@@ -22,9 +22,7 @@ export async function countAccreditations(db: Db): Promise<z.output<typeof Accre
       .selectFrom('accreditations as a')
       .where('a.status', 'in', assignable)
       .select([
-        sql<number>`(count(*) filter (where daterange(a.visit_date, a.visit_end, '[]') && daterange(${day()}, ${day()} + 30, '[]')))::int`.as(
-          'next_30_days',
-        ),
+        sql<number>`(count(*) filter (where ${takesPlaceBetween('a', day(), sql`(${day()} + 30)`)}))::int`.as('next_30_days'),
         sql<number>`(count(*) filter (where not exists (select 1 from assignments s where s.accreditation_id = a.id
           and s.role = 'overall_coordinator' and ${inTeam})))::int`.as('without_coordinator'),
       ])

@@ -56,6 +56,23 @@ test('the grouped list has a row per institution, the list a row per visit, and 
   expect((await qa.send(schedule.list, { query: { query: 'grouped state' } })).meta.total).toBe(1)
 })
 
+test.for([
+  [{ from: '2031-03-12', to: '2031-03-20' }, true],
+  [{ from: '2031-03-01', to: '2031-03-10' }, true],
+  [{ from: '2031-03-11', to: '2031-03-11' }, true],
+  [{ from: '2031-03-13', to: '2031-03-20' }, false],
+  [{ from: '2031-03-01', to: '2031-03-09' }, false],
+  [{ from: '2031-03-12' }, true],
+  [{ from: '2031-03-13' }, false],
+  [{ to: '2031-03-10' }, true],
+  [{ to: '2031-03-09' }, false],
+  [{ from: '2031-03-12', to: '2031-03-10' }, false],
+] as const)('of the days %j a visit from March 10 to 12 has one: %j', async ([days, isFound]) => {
+  const { visit } = await insertVisit({ visit_date: '2031-03-10', visit_end: '2031-03-12' })
+  const { data } = await qa.send(schedule.list, { query: { mode: 'list', filter: { institution_id: visit.institution_id, ...days } } })
+  expect(data.length).toBe(isFound ? 1 : 0)
+})
+
 test('a visit of mixed surveys is found by each of them, and no visit by a survey it does not have', async () => {
   const { visit } = await insertVisit({ visit_type: 'mixed' })
   const survey = { accreditation_id: visit.id, survey_type: 'second', level_sought: 'level_2' } as const

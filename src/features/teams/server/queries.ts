@@ -10,7 +10,7 @@ import { notFound } from '../../../kit/server/http/refusal.ts'
 import type { PaymentStatus } from '../../payments/rules.ts'
 import { type AssignmentStatus, assignmentRoles, outOfTeam, type ReportStatus, type VisitStatus } from '../../visits/rules.ts'
 import { takingPart } from '../../visits/rules-steps.ts'
-import { campusNamed, campusNames, fullName, held, inTeam, json } from '../../visits/server/queries-parts.ts'
+import { campusNamed, campusNames, fullName, held, inTeam, json, takesPlaceBetween } from '../../visits/server/queries-parts.ts'
 import type { Assignment, UnansweredAssignment } from '../contract.ts'
 import { dayReportIsDue, openDecisions, removalObstacle, type TeamGaps } from '../rules.ts'
 
@@ -159,8 +159,7 @@ export function blocks(alias: string, day: RawBuilder<unknown>) {
 
 /** `alias` is an accreditation that is held on one of the days. */
 export function overlaps(alias: string, dates: Dates) {
-  return sql<SqlBool>`(${sql.ref(`${alias}.visit_date`)} <= ${dates.visit_end} and ${sql.ref(`${alias}.visit_end`)} >= ${dates.visit_date}
-    and ${held(alias)})`
+  return sql<SqlBool>`(${takesPlaceBetween(alias, dates.visit_date, dates.visit_end)} and ${held(alias)})`
 }
 
 /** `alias` are days off, one of them among these. */

@@ -11,6 +11,18 @@ export function day(column?: string): RawBuilder<string> {
   return column ? sql<string>`(${sql.ref(column)} at time zone ${zone})::date` : sql<string>`(now() at time zone ${zone})::date`
 }
 
+/**
+ * The visit `alias` takes place on one of the days from the first to the last, both of them included. A bound that is left out is open.
+ * Two comparisons of columns: ordinary indexes serve them, on every engine that speaks PostgreSQL.
+ */
+export function takesPlaceBetween(alias: string, first?: string | RawBuilder<unknown>, last?: string | RawBuilder<unknown>) {
+  const bounds = [
+    ...(last === undefined ? [] : [sql`${sql.ref(`${alias}.visit_date`)} <= ${last}::date`]),
+    ...(first === undefined ? [] : [sql`${sql.ref(`${alias}.visit_end`)} >= ${first}::date`]),
+  ]
+  return bounds.length > 0 ? sql<SqlBool>`(${sql.join(bounds, sql` and `)})` : sql<SqlBool>`true`
+}
+
 /** JSON made in SQL, as the type it has. Dates and ids in it are text already. */
 export function json<T>(expression: RawBuilder<unknown>): RawBuilder<T> {
   return expression as RawBuilder<T>

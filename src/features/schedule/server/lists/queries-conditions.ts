@@ -6,7 +6,7 @@ import { institutionsNamed } from '../../../institutions/server/queries-names.ts
 import { visitPaid } from '../../../payments/server/queries.ts'
 import { writesReport } from '../../../teams/server/queries-reports.ts'
 import type { ReportStatus } from '../../../visits/rules.ts'
-import { inTeam, json } from '../../../visits/server/queries-parts.ts'
+import { inTeam, json, takesPlaceBetween } from '../../../visits/server/queries-parts.ts'
 import type { AccreditationFilter, AccreditationRow } from '../../contract-lists.ts'
 
 export type Filter = AccreditationFilter & { missing?: 'coordinator' | 'answers' | undefined; report_status?: ReportStatus[] | undefined }
@@ -49,10 +49,7 @@ function conditionsOf(filter: Filter, search: string | undefined): Expression<Sq
     conditions.push(visitPaid('a.id', filter.payment_status))
   }
   if (filter.from && filter.to && filter.from > filter.to) conditions.push(sql`false`)
-  else if (filter.from || filter.to) {
-    const days = sql`daterange(${filter.from ?? null}::date, ${filter.to ?? null}::date, '[]')`
-    conditions.push(sql`daterange(a.visit_date, a.visit_end, '[]') && ${days}`)
-  }
+  else if (filter.from || filter.to) conditions.push(takesPlaceBetween('a', filter.from, filter.to))
   if (filter.begins_from) conditions.push(sql`a.visit_date >= ${filter.begins_from}::date`)
   if (filter.begins_to) conditions.push(sql`a.visit_date <= ${filter.begins_to}::date`)
   if (filter.level_sought?.length) {
