@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { poolOf } from './pool.ts'
 
 const home = await mkdtemp(path.join(os.tmpdir(), 'pool-test-'))
@@ -13,9 +13,10 @@ async function pool(seconds = 30) {
   const file = path.join(home, 'thread.mjs')
   await writeFile(
     file,
-    `import { parentPort } from 'node:worker_threads'
+    `import { parentPort, threadId } from 'node:worker_threads'
     parentPort.on('message', (task) => {
       if (task === 'answer') parentPort.postMessage('answered')
+      if (task === 'who') parentPort.postMessage(String(threadId))
       if (task === 'break') setImmediate(() => { throw new Error('broken') })
       if (task === 'end') process.exit(1)
       if (task === 'eat') { const all = []; for (;;) all.push(new Array(1_000_000).fill(Math.random())) }
@@ -71,4 +72,22 @@ test('who stops waiting ends the thread, and the next task has another', async (
   await expect(waiting).rejects.toThrow('No longer wanted.')
   await expect(work('answer', { signal: stop.signal })).rejects.toThrow('No longer wanted.')
   expect(await work('answer')).toBe('answered')
+})
+
+test('of threads that wait one is kept for a minute, those beside it for ten seconds', async () => {
+  const work = await pool()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const both = () => Promise.all([work('who'), work('who')])
+    const first = await both()
+    vi.advanceTimersByTime(9_000)
+    expect((await both()).sort()).toEqual(first.sort())
+    vi.advanceTimersByTime(11_000)
+    const kept = (await both()).filter((one) => first.includes(one))
+    expect(kept.length).toBe(1)
+    vi.advanceTimersByTime(61_000)
+    expect(kept).not.toContain(await work('who'))
+  } finally {
+    vi.useRealTimers()
+  }
 })

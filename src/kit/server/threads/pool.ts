@@ -7,7 +7,8 @@ type Thread = { worker: Worker; ending?: NodeJS.Timeout }
 type Waiting<News> = { onNews?: ((news: News) => void) | undefined; signal?: AbortSignal | undefined }
 export type Pool<Task, Answer, News = never> = (task: Task, waiting?: Waiting<News>) => Promise<Answer>
 
-const secondsIdle = 60
+/** How long a thread that waits is kept: the first for who comes next, further ones, which hold some 60 MB each, until a pile is done. */
+const secondsIdle = { first: 60, further: 10 }
 
 /**
  * How many run side by side is up to who asks.
@@ -102,10 +103,11 @@ export function poolOf<Task, Answer, News = never>(file: URL, what: string, seco
   /** A thread that waits does not keep the server from stopping. */
   function setFree(thread: Thread): void {
     thread.worker.unref()
+    const seconds = free.length === 0 ? secondsIdle.first : secondsIdle.further
     thread.ending = setTimeout(() => {
       forget(thread)
       void thread.worker.terminate()
-    }, secondsIdle * 1_000)
+    }, seconds * 1_000)
     thread.ending.unref()
     free.push(thread)
   }
