@@ -8,7 +8,7 @@ import { isOpenCharge, openOf } from '../../payments/server/queries.ts'
 import { isOffered, validityCondition } from '../../programs/server/queries-conditions.ts'
 import { openStatuses } from '../../visits/rules.ts'
 import { assignable } from '../../visits/rules-steps.ts'
-import { campusNames } from '../../visits/server/queries-parts.ts'
+import { campusNames, takesPlaceBetween } from '../../visits/server/queries-parts.ts'
 import type { Coming } from '../contract.ts'
 
 /** Days before a visit from which its programme is asked for. */
@@ -46,7 +46,7 @@ async function listPackets(db: Db, institutionId: string, today: string): Promis
   const { rows } = await sql<Coming['packets'][number]>`
     select a.id as accreditation_id, a.number, a.visit_date, ${campus} as campus_name from ${visitTable}
     where a.institution_id = ${institutionId} and a.status in (${listed(writtenVisits)})
-      and a.visit_end >= ${today}::date and a.visit_date <= ${addDays(today, packetDays)}::date
+      and ${takesPlaceBetween('a', today, addDays(today, packetDays))}
       and not exists (select from visit_packets where accreditation_id = a.id)
     order by a.visit_date, a.id limit 10`.execute(db)
   return rows

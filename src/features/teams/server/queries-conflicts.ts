@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { agency } from '../../../kit/contract/agency.ts'
 import { formatDays } from '../../../kit/contract/days.ts'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
-import { fullName, held, inTeam, wasThere } from '../../visits/server/queries-parts.ts'
+import { fullName, held, inTeam, takesPlaceBetween, wasThere } from '../../visits/server/queries-parts.ts'
 import {
   byWeight,
   type ConflictRow,
@@ -113,7 +113,7 @@ export async function listNearVisits(
     .where('s.accreditor_id', '=', oneOf(accreditorIds))
     .where(sql<SqlBool>`other.id is distinct from ${visitId}::uuid`)
     .where(held('other'))
-    .where(sql<SqlBool>`other.visit_date <= ${days.visit_end}::date + ${away} and other.visit_end >= ${days.visit_date}::date - ${away}`)
+    .where(takesPlaceBetween('other', sql`(${days.visit_date}::date - ${away})`, sql`(${days.visit_end}::date + ${away})`))
     .where(inTeam)
     .orderBy('other.visit_date')
     .orderBy('other.number')

@@ -7,7 +7,7 @@ type Thread = { worker: Worker; ending?: NodeJS.Timeout }
 type Waiting<News> = { onNews?: ((news: News) => void) | undefined; signal?: AbortSignal | undefined }
 export type Pool<Task, Answer, News = never> = (task: Task, waiting?: Waiting<News>) => Promise<Answer>
 
-/** How long a thread that waits is kept: the first for who comes next, further ones a little longer than a pile takes: each holds a heap of its own. */
+/** How long a thread that waits is kept: the first for who comes next, further ones as long as a pile may go on. Each holds a heap of its own. */
 const secondsIdle = { first: 60, further: 10 }
 
 /**
