@@ -71,7 +71,7 @@ export function afterClaim(before: Payment, claim: Omit<z.output<typeof PaymentC
 }
 
 function checkPaidOn(paidOn: string | null | undefined): void {
-  const problem = paidOnProblem(paidOn, agencyDay())
+  const problem = paidOn && paidOnProblem(paidOn, agencyDay())
   if (problem) throw invalid('paid_on', problem)
 }
 

@@ -4,23 +4,20 @@ import { agencyDay } from '../../../kit/contract/days.ts'
 import { isSome, lessOf, negativeOf, smallerOf, sumOf } from '../../../kit/contract/money.ts'
 import { findStep } from '../../../kit/contract/states.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
-import type { AnsweredBy } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import { writeLog } from '../../../kit/server/log/queries.ts'
 import { paidOnProblem } from '../../payments/rules.ts'
-import type { Charge, CreditSettlement } from '../contract.ts'
+import type { CreditSettlement } from '../contract.ts'
 import { openPayments } from '../rules.ts'
 import { type CreditState, creditMachine, creditState, creditSteps } from '../rules-credits.ts'
 import { mailCreditSettled } from './mails.ts'
-import { answeredByCharge, findCharge } from './queries.ts'
+import { type AnsweredByCharge, answeredByCharge, findCharge } from './queries.ts'
 import { insertAdjusting, updateSettled } from './queries-charges.ts'
 import { type LockedCharge, lockCharge } from './queries-payments.ts'
 
 type Settlement = z.output<typeof CreditSettlement>
-type Answered = AnsweredBy<{ data: Charge; message: string }>
-
 /** @throws Refusal 404; 409 on a stale version; 422 where the credit or the charge named does not allow it */
-export async function settleCredit(act: Act, asked: Settlement): Promise<Answered> {
+export async function settleCredit(act: Act, asked: Settlement): Promise<AnsweredByCharge> {
   const [credit, charge] = await lockBoth(act, asked)
   const from = creditState(credit)
   if (from === asked.to) return answeredByCharge(credit.id, 'Nothing was changed.')

@@ -3,24 +3,29 @@ import type { z } from 'zod'
 import { formatMoney, isSome, lessOf, negativeOf } from '../../../kit/contract/money.ts'
 import type { Act } from '../../../kit/server/acts/act.ts'
 import type { Trx } from '../../../kit/server/db/database.ts'
-import type { AnsweredBy } from '../../../kit/server/db/in-transaction.ts'
 import { invalid, notFound, Refusal, stale } from '../../../kit/server/http/refusal.ts'
 import type { Upload } from '../../../kit/server/http/upload.ts'
 import { changes, type EntryRow, entryOf } from '../../../kit/server/log/queries.ts'
 import { paymentName } from '../../payments/rules.ts'
-import type { Charge, PaymentClaim, PaymentUpdate } from '../contract.ts'
+import type { PaymentClaim, PaymentUpdate } from '../contract.ts'
 import { chargedOf, isOwed } from '../rules-charges.ts'
 import { afterClaim, afterUpdate, type Payment } from './checks.ts'
 import { type MailKind, mailPayment } from './mails.ts'
-import { answeredByCharge } from './queries.ts'
+import { type AnsweredByCharge, answeredByCharge } from './queries.ts'
 import { lockCharges } from './queries-charges.ts'
-import { hasProof, insertProof, type LockedCharge, listPayers, lockCharge, touchCharge, updatePayment } from './queries-payments.ts'
+import {
+  answeredByPayment,
+  answeredByTouched,
+  hasProof,
+  insertProof,
+  type LockedCharge,
+  listPayers,
+  lockCharge,
+} from './queries-payments.ts'
 import { refuseUnreleased } from './releases.ts'
 
-type Answered = AnsweredBy<{ data: Charge; message: string }>
-
 /** @throws Refusal 404, 409 when the version is stale or a second person is needed, 422 where the act does not fit the state */
-export async function changePayment(act: Act, update: z.output<typeof PaymentUpdate>): Promise<Answered> {
+export async function changePayment(act: Act, update: z.output<typeof PaymentUpdate>): Promise<AnsweredByCharge> {
   const { trx, actor } = act
   const before = await lockCharge(trx, update.id)
   if (!before) throw notFound('This charge')
@@ -31,9 +36,9 @@ export async function changePayment(act: Act, update: z.output<typeof PaymentUpd
   if (!changed) return answeredByCharge(before.id, 'Nothing was changed.')
   if (isPaying(after) && !isPaying(before)) await refuseUnreleased(trx, before)
   const what = actOf(before, after)
-  await updatePayment(trx, before, after, actor.id, told(act, before, { ...what, before: changed.before, after: changed.after }))
   if (what.mail) await mailPayment(act, before, await listPayers(trx, before), after, what.mail)
-  return answeredByCharge(before.id, `${what.done} for ${before.number}.`)
+  const entry = told(act, before, { ...what, before: changed.before, after: changed.after })
+  return answeredByPayment(before, after, actor.id, entry, `${what.done} for ${before.number}.`)
 }
 
 /** @throws Refusal 422 for a credit, for what a credit has settled, and where more would be credited than is charged */
@@ -58,7 +63,7 @@ function isPaying({ payment_status }: Payment): boolean {
 }
 
 /** An institution says that it has paid. The same file twice on one charge is stored once. */
-export async function claimPayment(act: Act, claim: z.output<typeof PaymentClaim>, upload: Upload): Promise<Answered> {
+export async function claimPayment(act: Act, claim: z.output<typeof PaymentClaim>, upload: Upload): Promise<AnsweredByCharge> {
   const { trx, actor, keep } = act
   const before = await lockCharge(trx, claim.finance_id, actor.institution_id)
   if (!before) throw notFound('This charge')
@@ -74,12 +79,11 @@ export async function claimPayment(act: Act, claim: z.output<typeof PaymentClaim
     before: changed?.before ?? {},
     after: { ...changed?.after, ...(known ? {} : { proof: upload.name }) },
   })
-  await updatePayment(trx, before, after, actor.id, entry)
-  return answeredByCharge(before.id, `Your proof for ${before.number} is with the Finance office, who verifies it.`)
+  return answeredByPayment(before, after, actor.id, entry, `Your proof for ${before.number} is with the Finance office, who verifies it.`)
 }
 
 /** Finance adds a proof that came another way; the payment status stays. */
-export async function addProof(act: Act, financeId: string, upload: Upload): Promise<Answered> {
+export async function addProof(act: Act, financeId: string, upload: Upload): Promise<AnsweredByCharge> {
   const { trx, actor, keep } = act
   const before = await lockCharge(trx, financeId)
   if (!before) throw notFound('This charge')
@@ -92,8 +96,7 @@ export async function addProof(act: Act, financeId: string, upload: Upload): Pro
     before: {},
     after: { proof: upload.name },
   })
-  await touchCharge(trx, financeId, entry)
-  return answeredByCharge(financeId, `The proof for ${before.number} is stored.`)
+  return answeredByTouched(financeId, entry, `The proof for ${before.number} is stored.`)
 }
 
 function shown({ payment_status, paid_on, claimed_amount, reference, status_reason, verified }: Payment) {

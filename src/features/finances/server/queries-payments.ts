@@ -1,13 +1,16 @@
 /** Changing a payment: the locked row, its new state, its proofs, and who is told. Always inside a transaction. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import type { Db, Trx } from '../../../kit/server/db/database.ts'
 import { newId } from '../../../kit/server/db/ids.ts'
-import { compileChange, compileEach } from '../../../kit/server/db/statements/compile-once.ts'
+import { changedBy } from '../../../kit/server/db/in-transaction.ts'
+import { compileEach, compileWith } from '../../../kit/server/db/statements/compile-once.ts'
+import type { Tables } from '../../../kit/server/db/tables.ts'
 import type { Upload } from '../../../kit/server/http/upload.ts'
 import { type EntryRow, insertedEntry } from '../../../kit/server/log/queries.ts'
 import { insertFile } from '../../files/server/queries.ts'
 import { kindOf, openOf, setOffOf } from '../../payments/server/queries.ts'
 import type { Payment } from './checks.ts'
+import { type AnsweredByCharge, chargeById, startCharges, toAnswer } from './queries.ts'
 
 export type LockedCharge = Awaited<ReturnType<typeof lockCharge>> & {}
 
@@ -58,46 +61,58 @@ const chargeToChange = compileEach((trx, { id, institutionId }: Places, { isOwn 
 })
 
 /**
- * Stores the new state, with its entry of the log in the same statement: payments are verified by hundreds. A verification keeps its instant and
- * person as long as the payment stays verified.
+ * For a change that ends with storing a new state: one statement stores it, with its entry of the log, and reads what the charge is now, as
+ * payments are verified by hundreds. A verification keeps its instant and person as long as the payment stays verified.
  */
-export async function updatePayment(trx: Trx, before: LockedCharge, after: Payment, actorId: string, entry: EntryRow): Promise<void> {
+export function answeredByPayment(
+  before: LockedCharge,
+  after: Payment,
+  actorId: string,
+  entry: EntryRow,
+  message: string,
+): AnsweredByCharge {
   const { verified, ...payment } = after
-  const freshlyVerified =
-    verified && (!before.verified || (before.payment_status !== after.payment_status && after.payment_status !== 'refunded'))
-  await toldPayment(trx, { verified, freshlyVerified }, { ...entry, ...payment, finance_id: before.id, actorId })
+  const isFresh = verified && (!before.verified || (before.payment_status !== after.payment_status && after.payment_status !== 'refunded'))
+  const values = { ...entry, ...payment, finance_id: before.id, verified, isFresh, actorId }
+  return changedBy(changedPayment, values, toAnswer(message), (db) => chargeById(db, before.id))
 }
 
-type NewPayment = EntryRow & Omit<Payment, 'verified'> & { finance_id: string; actorId: string }
+type NewPayment = EntryRow & Omit<Payment, 'verified'> & { finance_id: string; verified: boolean; isFresh: boolean; actorId: string }
 
-const toldPayment = compileChange((trx, at: NewPayment, { verified, freshlyVerified }: { verified: boolean; freshlyVerified: boolean }) =>
-  withEntry(trx, at)
-    .updateTable('finances')
-    .set({
-      payment_status: at.payment_status,
-      paid_on: at.paid_on,
-      claimed_amount: at.claimed_amount,
-      reference: at.reference,
-      status_reason: at.status_reason,
-      ...(verified ? {} : { verified_at: null, verified_by: null }),
-      ...(freshlyVerified ? { verified_at: sql<Date>`now()`, verified_by: at.actorId } : {}),
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', at.finance_id),
-)
-
-function withEntry(trx: Db | Trx, entry: EntryRow) {
-  return trx.with('entry', (db) => insertedEntry(db, entry))
-}
+const changedPayment = compileWith((db, at: NewPayment) => {
+  const keptOr = (fresh: RawBuilder<unknown>, column: string) =>
+    sql<never>`case when ${at.isFresh}::boolean then ${fresh} when ${at.verified}::boolean then ${sql.ref(column)} end`
+  return changedCharge(db, at, {
+    payment_status: at.payment_status,
+    paid_on: at.paid_on,
+    claimed_amount: at.claimed_amount,
+    reference: at.reference,
+    status_reason: at.status_reason,
+    verified_at: keptOr(sql`now()`, 'verified_at'),
+    verified_by: keptOr(sql`${at.actorId}::uuid`, 'verified_by'),
+  })
+})
 
 /** A charge whose proofs changed is another one than the page somebody has open shows. */
-export async function touchCharge(trx: Trx, id: string, entry: EntryRow): Promise<void> {
-  await toldTouch(trx, null, { ...entry, finance_id: id })
+export function answeredByTouched(id: string, entry: EntryRow, message: string): AnsweredByCharge {
+  return changedBy(touchedCharge, { ...entry, finance_id: id }, toAnswer(message), (db) => chargeById(db, id))
 }
 
-const toldTouch = compileChange((trx, at: EntryRow & { finance_id: string }) =>
-  withEntry(trx, at).updateTable('finances').set({ version: sql<number>`version + 1` }).where('id', '=', at.finance_id),
-)
+const touchedCharge = compileWith((db, at: EntryRow & { finance_id: string }) => changedCharge(db, at, {}))
+
+/** Changes a charge, writes the entry of it, and reads what it is now. */
+function changedCharge(db: Db | Trx, at: EntryRow & { finance_id: string }, set: UpdateObject<Tables, 'finances'>) {
+  const written = db
+    .with('entry', (on) => insertedEntry(on, at))
+    .with('changed', (on) =>
+      on
+        .updateTable('finances')
+        .set({ ...set, version: sql<number>`version + 1` })
+        .where('id', '=', at.finance_id)
+        .returningAll(),
+    )
+  return startCharges(written as Pick<Db, 'selectFrom'>, 'changed')
+}
 
 /** Whether the charge has a proof with exactly this content already. */
 export async function hasProof(trx: Trx, financeId: string, sha256: string): Promise<boolean> {

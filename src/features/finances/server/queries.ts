@@ -191,19 +191,30 @@ export async function readCharge(db: Db, id: string): Promise<Charge | undefined
   return row && toCharge(row)
 }
 
-const chargeById = compileOnce((db, id: Expression<string>) => startCharges(db).where('finances.id', '=', id))
+export const chargeById = compileOnce((db, id: Expression<string>) => startCharges(db).where('finances.id', '=', id))
 const chargesByIds = compileOnce((db, ids: Expression<string[]>) => startCharges(db).where(sql<boolean>`finances.id = any(${ids}::uuid[])`))
 const chargeRead = askTogether(async (db, ids) => new Map((await chargesByIds(db, ids)).map((row) => [row.id, row])))
 
-/** For a change that ends with the charge as it stands now. */
-export function answeredByCharge(id: string, message: string): AnsweredBy<{ data: Charge; message: string }> {
-  return answeredBy(chargeById, id, (rows) => ({ data: rows.map(toCharge)[0] as Charge, message }))
+/** What a change of a charge is answered with: the charge as it stands now, and what was done. */
+export type AnsweredByCharge = AnsweredBy<{ data: Charge; message: string }>
+
+/** For a change that ends with reading the charge. */
+export function answeredByCharge(id: string, message: string): AnsweredByCharge {
+  return answeredBy(chargeById, id, toAnswer(message))
 }
 
-/** Where every reading of charges starts; `toCharge` completes its rows. */
-export function startCharges(db: Db | Trx) {
+/** @param message what was done, for the person who did it */
+export function toAnswer(message: string) {
+  return (rows: ChargeRow[]) => ({ data: rows.map(toCharge)[0] as Charge, message })
+}
+
+/**
+ * Where every reading of charges starts; `toCharge` completes its rows.
+ * @param from of what the charges are read; of what a statement has changed it is `changed`, with all columns of `finances`
+ */
+export function startCharges(db: Pick<Db, 'selectFrom'>, from: 'finances' | 'changed' = 'finances') {
   return db
-    .selectFrom('finances')
+    .selectFrom(`${from} as finances` as 'finances')
     .innerJoin('institutions', 'institutions.id', 'finances.institution_id')
     .innerJoin('accreditations', 'accreditations.id', 'finances.accreditation_id')
     .innerJoin('campuses', 'campuses.id', 'accreditations.campus_id')

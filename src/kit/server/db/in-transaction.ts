@@ -5,11 +5,19 @@ import type { Db, Trx } from './database.ts'
 import { type Noted, notes, unconfirmed } from './noted.ts'
 import { outcomeOf } from './outcome.ts'
 
-/** One statement, and no more, for one value (`compileOnce`). */
-export type OneStatement<Value, Row> = ((db: Db | Trx, value: Value) => Promise<Row[]>) & { readonly isOneStatement: true }
+/** One statement, and no more, for its values (`compileOnce`, `compileWith`); `writes` names the tables that it changes. */
+export type OneStatement<Value, Row> = ((db: Db | Trx, value: Value) => Promise<Row[]>) & {
+  readonly writes: (db: Db | Trx) => readonly string[]
+}
 
 /** What a transaction is answered with, by a statement that is the last of it (`answeredBy`). */
-export type AnsweredBy<T> = { readonly [last]: { read: (db: Db | Trx) => Promise<unknown[]>; answer: (rows: never[]) => T } }
+export type AnsweredBy<T> = { readonly [last]: Last<T> }
+type Last<T> = {
+  ask: (db: Db | Trx) => Promise<unknown[]>
+  again: (db: Db | Trx) => Promise<unknown[]>
+  answer: (rows: never[]) => T
+  writes: (db: Db | Trx) => readonly string[]
+}
 const last = Symbol('the last statement of a transaction')
 
 /**
@@ -22,7 +30,26 @@ const last = Symbol('the last statement of a transaction')
  * @param answer makes the answer of its rows, once they are stored: whatever may be refused has been refused before
  */
 export function answeredBy<Value, Row, T>(statement: OneStatement<Value, Row>, value: Value, answer: (rows: Row[]) => T): AnsweredBy<T> {
-  return { [last]: { read: (db) => statement(db, value), answer } }
+  return changedBy(statement, value, answer, (db) => statement(db, value))
+}
+
+/**
+ * As `answeredBy`, for a last statement that changes as well as it reads, with its entry of the log: of what was locked and checked before, so
+ * that it changes what it names or fails.
+ * @param again reads the same rows once they are stored: the change must not be made twice
+ */
+export function changedBy<Value, Row, T>(
+  statement: OneStatement<Value, Row>,
+  value: Value,
+  answer: (rows: Row[]) => T,
+  again: (db: Db | Trx) => Promise<Row[]>,
+): AnsweredBy<T> {
+  return { [last]: { ask: (db) => statement(db, value), again, answer, writes: statement.writes } }
+}
+
+/** The tables that the last statement of a transaction will change. @param result of the work in it */
+export function writtenLast(db: Db | Trx, result: unknown): readonly string[] {
+  return isAnsweredBy(result) ? result[last].writes(db) : []
 }
 
 /**
@@ -97,16 +124,16 @@ function isAnsweredBy<T>(result: T | AnsweredBy<T>): result is AnsweredBy<T> {
  * Asks the last statement; where the commit may go out behind it, its answer is waited for with that of the commit.
  * @returns the answer of the transaction, for when it is stored
  */
-async function askLast<T>(db: Db, trx: Trx, noted: Noted, { [last]: { read, answer } }: AnsweredBy<T>): Promise<() => Promise<T>> {
+async function askLast<T>(db: Db, trx: Trx, noted: Noted, { [last]: { ask, again, answer } }: AnsweredBy<T>): Promise<() => Promise<T>> {
   const { promise: isSent, resolve: tellSent } = Promise.withResolvers<void>()
   noted.tellSent = tellSent
-  const reading = read(trx)
-  reading.catch(() => {})
-  await Promise.race([isSent, reading])
+  const asking = ask(trx)
+  asking.catch(() => {})
+  await Promise.race([isSent, asking])
   noted.tellSent = undefined
   return async () => {
     try {
-      return answer((await reading.catch(() => read(db))) as never[])
+      return answer((await asking.catch(() => again(db))) as never[])
     } catch (cause) {
       // It is stored, whatever goes wrong now: what belongs to it has to stay.
       throw new OutcomeUnknown(cause)

@@ -2,11 +2,15 @@
 
 /**
  * Stands at the beginning of a statement that is planned anew each time, for the values it is asked with: of a day long ago and of
- * today, of a rare word and a common one, another way is the short one. Every other statement is planned once a connection.
+ * today, of a rare word and a common one, another way is the short one. Every other statement is planned once a connection, unless it is
+ * longer than 4,000 letters.
  *
  *     sql`${sql.raw(plannedAnew)} select …`
  */
 export const plannedAnew = '/* planned for its values */'
+
+/** Stands there for a longer one that is asked all the time, and always in the same words. */
+export const plannedOnce = '/* planned once */'
 
 /**
  * Stands there in its place where all texts of the answer are only passed on: on PostgreSQL each becomes bytes (`Buffer`) as it comes. As a text it

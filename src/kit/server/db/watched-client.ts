@@ -1,7 +1,7 @@
 /** One connection to PostgreSQL, that is watched, names its statements, and sends in one message what may go out in one. */
 import pg from 'pg'
 import { type LineWatch, streamOf } from './line-watch.ts'
-import { heardLater, plannedAnew, plannedAnewAsBytes } from './marks.ts'
+import { heardLater, plannedAnew, plannedAnewAsBytes, plannedOnce } from './marks.ts'
 import { askNamed, nameOf } from './named/named-statement.ts'
 import { notes, noteTransaction, unconfirmed } from './noted.ts'
 
@@ -135,8 +135,9 @@ export function clientOf(watch: LineWatch, pooled: boolean): typeof pg.Client {
       if (text === 'begin') return this.#begin(run)
       if (text === 'commit') return this.#commit(run)
       // Names a statement, so that PostgreSQL parses and plans it once a connection (+74 % on a read by id).
-      if (!pooled && values && values.length > 0 && text.length < 4_000 && !text.startsWith(plannedAnew))
-        return this.#askNamed(nameOf(text), text, values)
+      // A long one may be one of many that are put together for what somebody asks: it is planned anew, unless it says otherwise.
+      const isNamed = text.startsWith(plannedOnce) || (text.length < 4_000 && !text.startsWith(plannedAnew))
+      if (!pooled && values && values.length > 0 && isNamed) return this.#askNamed(nameOf(text), text, values)
       if (!text.startsWith(plannedAnewAsBytes)) return run.call(this, text, values)
       const getTypeParser: typeof this.getTypeParser = (type, format) =>
         type === TEXT ? (read: string) => Buffer.from(read) : this.getTypeParser(type, format)

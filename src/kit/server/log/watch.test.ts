@@ -4,9 +4,10 @@ import { freshDatabase } from '../../../../testing/fresh-database.ts'
 import { bySystem, inAct } from '../acts/act.ts'
 import type { Trx } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { compileChange, compileEach } from '../db/statements/compile-once.ts'
+import { changedBy } from '../db/in-transaction.ts'
+import { compileChange, compileEach, compileWith } from '../db/statements/compile-once.ts'
 import { readSettings } from '../settings.ts'
-import { entryOf, writeLog } from './queries.ts'
+import { type EntryRow, entryOf, insertedEntry, writeLog } from './queries.ts'
 
 const { db, close } = await freshDatabase()
 afterAll(close)
@@ -20,6 +21,19 @@ const insertAgain = compileEach((trx, { id, kind, name, type, bytes, sha256 }: R
 )
 const insertUnheard = compileChange((trx, { id, kind, name, type, bytes, sha256 }: ReturnType<typeof aFile>) =>
   trx.insertInto('files').values({ id, kind, name, type, bytes, sha256 }),
+)
+const renamed = compileWith((trx, { name }: { name: string }) =>
+  trx
+    .with('renamed', (one) => one.updateTable('files').set({ name }).returning('id'))
+    .selectFrom('renamed')
+    .selectAll(),
+)
+const renamedAndTold = compileWith((trx, at: EntryRow & { file: string }) =>
+  trx
+    .with('entry', (one) => insertedEntry(one, at))
+    .with('renamed', (one) => one.updateTable('files').set({ name: at.file }).returning('name'))
+    .selectFrom('renamed')
+    .selectAll(),
 )
 const count = async () => (await db.selectFrom('files').select('id').execute()).length
 
@@ -52,6 +66,16 @@ const writes: [string, (trx: Trx) => Promise<unknown>][] = [
         .selectAll()
         .execute(),
   ],
+  [
+    'updates with what it is answered by',
+    async () =>
+      changedBy(
+        renamed,
+        { name: 'b.pdf' },
+        () => 'done',
+        async () => [],
+      ),
+  ],
 ]
 
 test.for(writes)('a change that %s without an entry in the log is refused, and undone', async ([, write]) => {
@@ -68,6 +92,22 @@ test('an entry that was put together and never written is none', async () => {
     await insert(act.trx)
   })
   await expect(change).rejects.toThrow('A change of files ended without its entry in the log.')
+})
+
+test('a change is stored whose entry is written by what it is answered by', async () => {
+  await insert(db as Trx)
+  const change = inAct(by, async (act) => {
+    await insert(act.trx)
+    return changedBy(
+      renamedAndTold,
+      { ...entryOf(act, entry), file: 'c.pdf' },
+      (rows) => rows.map(({ name }) => name),
+      async () => [],
+    )
+  })
+  expect(await change).toContain('c.pdf')
+  const names = await db.selectFrom('files').select('name').distinct().execute()
+  expect(names).toEqual([{ name: 'c.pdf' }])
 })
 
 test('a change with its entry is stored, as is one that says why it needs none', async () => {

@@ -1,6 +1,7 @@
 /** Holds a change to its entry in the log: what writes rows writes what it did, in the same transaction (docs/domain.md#logs). */
 import type { KyselyPlugin, QueryId, QueryResult } from 'kysely'
 import type { Trx } from '../db/database.ts'
+import { writtenLast } from '../db/in-transaction.ts'
 import { tablesOfKept, tablesWritten } from '../db/statements/tables-written.ts'
 
 /** Rows that are no record of anybody: the log itself, mails to be sent, counted tries, runs of jobs. */
@@ -25,6 +26,7 @@ export async function heldToTheLog<T>(trx: Trx, work: (watch: Watch) => Promise<
     },
   }
   const answer = await work({ trx: trx.withPlugin(watching) as Trx, spare: () => (spared = true) })
+  for (const table of writtenLast(trx, answer)) written.add(table)
   const records = [...written].filter((table) => !withoutEntry.has(table))
   if (records.length > 0 && !written.has('log_entries') && !spared)
     throw new Error(`A change of ${records.join(', ')} ended without its entry in the log.`)

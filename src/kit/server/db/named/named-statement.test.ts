@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../database.ts'
+import { compileEach, compileWith } from '../statements/compile-once.ts'
 import { askNamed } from './named-statement.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -75,5 +78,21 @@ describe.skipIf(!url)('on PostgreSQL', () => {
     expect((await ask('kind', 'select * from kinds')).rows).toEqual([{ v: 1 }])
     await client.query('alter table kinds alter v type text using v::text || $$ piece$$')
     await expect(ask('kind', 'select * from kinds')).rejects.toThrow('must not change result type')
+  })
+
+  test('a long statement is planned once a connection where it is always the same one, and anew where it may not be', async () => {
+    const one = await openDatabase({ url: url as string, connections: 1 })
+    const long = sql.lit('x'.repeat(5_000))
+    const always = compileWith((db, at: { n: number }) => db.selectNoFrom(sql<number>`${at.n}::int + length(${long})`.as('n')))
+    const maybe = compileEach((db, at: { n: number }) => db.selectNoFrom(sql<number>`${at.n}::int - length(${long})`.as('n')))
+    for (const n of [1, 2]) {
+      expect(await always(one.db, { n })).toEqual([{ n: n + 5_000 }])
+      expect(await maybe(one.db, null, { n })).toEqual([{ n: n - 5_000 }])
+    }
+    const { rows } = await sql`select left(statement, 23) as begins from pg_prepared_statements where length(statement) > 5000`.execute(
+      one.db,
+    )
+    expect(rows).toEqual([{ begins: '/* planned once */ sele' }])
+    await one.close()
   })
 })

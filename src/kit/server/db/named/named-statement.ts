@@ -33,6 +33,8 @@ const undescribing = new WeakMap<Connection, Connection>()
 const shared = new Map<string, Columns>()
 
 class NamedStatement extends pg.Query {
+  declare name: string
+
   prepare(this: NamedStatement & Inner, connection: Connection): void {
     const columns = this.hasBeenParsed(connection) ? known.get(connection)?.get(this.name) : undefined
     if (columns) {
@@ -76,10 +78,12 @@ function isSame(one: Columns, other: Columns): boolean {
 /** Asks a statement by its name. @param run the client's own `query` */
 export function askNamed(run: (query: pg.Query) => unknown, name: string, text: string, values: unknown[]): Promise<pg.QueryResult> {
   const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
-  const statement = new NamedStatement({ name, text, values }, (error, result) => {
+  // by its text, and named afterwards: of what is given as one object `pg` describes each property to copy it, with every statement
+  const statement = new NamedStatement(text, values, (error, result) => {
     if (error) reject(error)
     else resolve(result as unknown as pg.QueryResult)
   })
+  statement.name = name
   run(statement)
   // who asked, instead of where the answer was read
   return promise.catch((error: Error) => {

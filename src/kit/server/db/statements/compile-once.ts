@@ -2,7 +2,7 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely'
 import type { Db, Trx } from '../database.ts'
 import type { OneStatement } from '../in-transaction.ts'
-import { heardLater } from '../marks.ts'
+import { heardLater, plannedOnce } from '../marks.ts'
 import { tablesOfKept, tablesWritten } from './tables-written.ts'
 
 /**
@@ -12,9 +12,23 @@ import { tablesOfKept, tablesWritten } from './tables-written.ts'
  * @param build the statement, with a place for its one value
  */
 export function compileOnce<Value, Row>(build: (db: Db | Trx, place: Expression<Value>) => Compilable<Row>): OneStatement<Value, Row> {
-  const each = compileEach<{ value: Value }, null, Row>((db, places) => build(db, sql<Value>`${sql.val(places.value)}`))
-  const statement = (db: Db | Trx, value: Value): Promise<Row[]> => each(db, null, { value })
-  return Object.assign(statement, { isOneStatement: true } as const)
+  const { run, writes } = compileBehind<{ value: Value }, null, Row>('', (db, { value }) => build(db, sql<Value>`${sql.val(value)}`))
+  return Object.assign((db: Db | Trx, value: Value) => run(db, null, { value }), { writes: (db: Db | Trx) => writes(db, null) })
+}
+
+/**
+ * As `compileOnce`, for a statement of several values, which may be a long one.
+ *
+ *     const renamed = compileWith((db, at: { id: string; name: string }) => db.updateTable('files').set({ name: at.name }).where('id', '=', at.id))
+ *     await renamed(trx, { id, name })
+ *
+ * @param build what it is given in the place of the values may only be put into it as values are
+ */
+export function compileWith<Values extends Record<string, unknown>, Row>(
+  build: (db: Db | Trx, places: Values) => Compilable<Row>,
+): OneStatement<Values, Row> {
+  const { run, writes } = compileBehind<Values, null, Row>(`${plannedOnce} `, build)
+  return Object.assign((db: Db | Trx, values: Values) => run(db, null, values), { writes: (db: Db | Trx) => writes(db, null) })
 }
 
 /** So many shapes of one statement are kept. */
@@ -31,7 +45,7 @@ const mostShapes = 200
 export function compileEach<Values extends Record<string, unknown>, Shape, Row>(
   build: (db: Db | Trx, places: Values, shape: Shape) => Compilable<Row>,
 ) {
-  return compileBehind('', build)
+  return compileBehind('', build).run
 }
 
 /**
@@ -44,7 +58,7 @@ export function compileEach<Values extends Record<string, unknown>, Shape, Row>(
 export function compileChange<Values extends Record<string, unknown>, Shape>(
   build: (trx: Db | Trx, places: Values, shape: Shape) => Compilable<unknown>,
 ): (trx: Trx, shape: Shape, values: Values) => Promise<void> {
-  const change = compileBehind(`${heardLater} `, build)
+  const change = compileBehind(`${heardLater} `, build).run
   return async (trx, shape, values) => {
     await change(trx, shape, values)
   }
@@ -65,18 +79,23 @@ function compileBehind<Values extends Record<string, unknown>, Shape, Row>(
       return made[name]
     },
   }) as Values
-  return async (db: Db | Trx, shape: Shape, values: Values): Promise<Row[]> => {
+  const compiledFor = (db: Db | Trx, shape: Shape): CompiledQuery<Row> => {
     const key = JSON.stringify(shape)
-    let compiled = shapes.get(key)
-    if (!compiled) {
-      const { sql: text, ...rest } = build(db, places, shape).compile()
-      compiled = { ...rest, sql: words + text }
-      tablesOfKept.set(compiled.queryId, tablesWritten(compiled.query))
-      if (shapes.size < mostShapes) shapes.set(key, compiled)
-    }
+    const known = shapes.get(key)
+    if (known) return known
+    const { sql: text, ...rest } = build(db, places, shape).compile()
+    const compiled = { ...rest, sql: words + text }
+    tablesOfKept.set(compiled.queryId, tablesWritten(compiled.query))
+    if (shapes.size < mostShapes) shapes.set(key, compiled)
+    return compiled
+  }
+  const run = async (db: Db | Trx, shape: Shape, values: Values): Promise<Row[]> => {
+    const compiled = compiledFor(db, shape)
     // the statement stays the same one, by its `queryId`, so that what it writes is known
     const parameters = compiled.parameters.map((one) => (marks.has(one) ? values[marks.get(one) as string] : one))
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
+  const writes = (db: Db | Trx, shape: Shape) => tablesOfKept.get(compiledFor(db, shape).queryId) ?? []
+  return { run, writes }
 }
