@@ -16,6 +16,7 @@ import { insertAdjusting, updateSettled } from './queries-charges.ts'
 import { type LockedCharge, lockCharge } from './queries-payments.ts'
 
 type Settlement = z.output<typeof CreditSettlement>
+
 /** @throws Refusal 404; 409 on a stale version; 422 where the credit or the charge named does not allow it */
 export async function settleCredit(act: Act, asked: Settlement): Promise<AnsweredByCharge> {
   const [credit, charge] = await lockBoth(act, asked)
