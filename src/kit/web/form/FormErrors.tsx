@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { capital, inWords } from '../../contract/words.ts'
 import { Notice } from '../states/Notice.tsx'
 import styles from './FormErrors.module.css'
@@ -21,10 +21,12 @@ export function FormErrors({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const { attempt, errors, refusal, wait } = form
+  const hasGoneOn = useEffectEvent(form.hasGoneOn)
   const only = atField && (!refusal || refusal.status === 422) ? errors[0] : undefined
   const field = only?.id
   useEffect(() => {
-    if (attempt === 0) return
+    // what checks a form may come late: nobody is taken out of the field they are in by then, the list is heard all the same
+    if (attempt === 0 || hasGoneOn()) return
     if (field) focusField(field)
     else box.current?.focus()
   }, [attempt, field])

@@ -73,8 +73,10 @@ export type CallForm<V extends Values = Values> = {
   /** After too many tries: when it may be sent again. */
   wait: Wait
   isDirty: boolean
-  /** How many times it was refused: the list of errors takes the focus each time. */
+  /** How many times it was refused: the list of errors takes the focus each time, unless somebody has gone on to another field meanwhile. */
   attempt: number
+  /** Whether somebody is in another of its fields than when it was sent. */
+  hasGoneOn: () => boolean
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>
   /** Asks before typed things are thrown away; for the close button of a dialog or panel. */
   mayLeave: () => Promise<boolean>
@@ -95,6 +97,7 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
   const [staleSays, setStaleSays] = useState('')
   const [attempt, setAttempt] = useState(0)
   const checking = useRef(false)
+  const sentFrom = useRef<Element>(null)
   const inputOf = options.input ?? ((values: V) => plainInput(call, values))
   const idOf = (name: string) => `${prefix}-${name}`
 
@@ -124,6 +127,7 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     change.clear()
     const input = inputOf(values)
     checking.current = true
+    sentFrom.current = document.activeElement
     try {
       const wrong = { ...renamed(await schemaErrors(call, input), fieldOf), ...kept(check?.(values)) }
       form.setErrors(wrong)
@@ -200,9 +204,17 @@ export function useCallForm<C extends Call, V extends Values>(options: CallFormO
     wait: change.wait,
     isDirty: form.isDirty(),
     attempt,
+    hasGoneOn: () => isAnotherField(sentFrom.current),
     submit,
     mayLeave: async () => !form.isDirty() || change.busy || askToLeave(),
   }
+}
+
+/** @param before where the focus was in a form; @returns whether it is in another field of it now */
+function isAnotherField(before: Element | null): boolean {
+  const now = document.activeElement
+  if (!now || now === before || !now.matches('input, select, textarea')) return false
+  return before?.closest('form')?.contains(now) ?? false
 }
 
 /** What is typed and what is listed, taken out. */
