@@ -71,6 +71,7 @@ export function afterClaim(before: Payment, claim: Omit<z.output<typeof PaymentC
 }
 
 function checkPaidOn(paidOn: string | null | undefined): void {
+  // most acts name no day: which one it is today is not worked out for them (1 % of what a change takes of the server)
   const problem = paidOn && paidOnProblem(paidOn, agencyDay())
   if (problem) throw invalid('paid_on', problem)
 }

@@ -13,7 +13,7 @@ import { tablesOfKept, tablesWritten } from './tables-written.ts'
  */
 export function compileOnce<Value, Row>(build: (db: Db | Trx, place: Expression<Value>) => Compilable<Row>): OneStatement<Value, Row> {
   const { run, writes } = compileBehind<{ value: Value }, null, Row>('', (db, { value }) => build(db, sql<Value>`${sql.val(value)}`))
-  return Object.assign((db: Db | Trx, value: Value) => run(db, null, { value }), { writes: (db: Db | Trx) => writes(db, null) })
+  return oneStatement((db, value) => run(db, null, { value }), writes)
 }
 
 /**
@@ -28,7 +28,14 @@ export function compileWith<Values extends Record<string, unknown>, Row>(
   build: (db: Db | Trx, places: Values) => Compilable<Row>,
 ): OneStatement<Values, Row> {
   const { run, writes } = compileBehind<Values, null, Row>(`${plannedOnce} `, build)
-  return Object.assign((db: Db | Trx, values: Values) => run(db, null, values), { writes: (db: Db | Trx) => writes(db, null) })
+  return oneStatement((db, values) => run(db, null, values), writes)
+}
+
+function oneStatement<Value, Row>(
+  ask: (db: Db | Trx, value: Value) => Promise<Row[]>,
+  writes: (db: Db | Trx, shape: null) => readonly string[],
+): OneStatement<Value, Row> {
+  return Object.assign(ask, { writes: (db: Db | Trx) => writes(db, null) })
 }
 
 /** So many shapes of one statement are kept. */
