@@ -1,7 +1,6 @@
 /** What a first page brings, packed as it travels, and that nothing moves while it comes. The figures are in docs/performance.md. */
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { firstLoads, mostOfAPage } from '../../bench/pages/first-load.ts'
 import { announcements } from '../../src/features/announcements/contract.ts'
 import { addressOf } from '../../src/features/navigation/rules-public.ts'
 import { agency } from '../../src/kit/contract/agency.ts'
@@ -76,15 +75,6 @@ test('the first picture waits for the page and its style sheet alone; who comes 
   await page.goto('/resources')
   expect(await early()).toBe(1)
   expect(await page.evaluate(() => document.fonts.check("1em 'Inter Variable'"))).toBe(true)
-})
-
-test('no page of the portal asks for more than 200 KiB of JavaScript at once', () => {
-  const all = firstLoads()
-  expect(all.length).toBeGreaterThan(90)
-  for (const { page, gzip } of all) {
-    expect(gzip, page).toBeGreaterThan(100)
-    expect(gzip, page).toBeLessThanOrEqual(mostOfAPage)
-  }
 })
 
 // with what comes by itself right after it: the bell, the views that somebody has saved, charts that are seen

@@ -22,7 +22,7 @@ import { useAnnouncementForm } from './use-announcement-form.ts'
 // beside the text, on a phone below it
 const PublishFields = partWhenSeen(
   () => import('./PublishFields.tsx').then((file) => file.PublishFields),
-  ({ edited }) => ({ height: edited.form.values.when === 'later' ? 399 : 292 }),
+  ({ edited }) => (edited.form.values.when === 'later' ? { height: 399, onPhones: 499 } : { height: 297, onPhones: 389 }),
 )
 // below the first screen
 const AttachmentsCard = partWhenSeen(

@@ -1,16 +1,16 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import { formatBytes, formatNumber } from '../../../kit/contract/words.ts'
-import { Dialog } from '../../../kit/web/dialog/Dialog.tsx'
-import { Notice } from '../../../kit/web/states/Notice.tsx'
+import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { longestBody } from '../contract.ts'
-import { automaticSummary, worded } from './announcement-values.ts'
+import { automaticSummary } from './announcement-values.ts'
 import { EditorPlace } from './editor/EditorPlace.tsx'
-import text from './editor/text.module.css'
 import { Meanwhile } from './Meanwhile.tsx'
 import styles from './newsroom.module.css'
 import { SlugField } from './SlugField.tsx'
 import type { AnnouncementFormState } from './use-announcement-form.ts'
+
+const TheirText = lazyPart(() => import('./TheirText.tsx').then((file) => file.TheirText))
 
 /** From here on the length of the text is told. */
 const near = longestBody * 0.8
@@ -69,47 +69,5 @@ export function AnnouncementText({ edited }: { edited: AnnouncementFormState }) 
         )}
       </div>
     </div>
-  )
-}
-
-/** Both changed the text: a text cannot be put together from two, so one is chosen. */
-function TheirText({ edited }: { edited: AnnouncementFormState }) {
-  const [isOpen, setOpen] = useState(false)
-  const record = edited.loaded
-  if (!record) return null
-  return (
-    <Notice tone="warn" title="Somebody else changed the text, too">
-      <p>Yours stands below and replaces theirs when you save.</p>
-      <Group gap="xs" mt="xs">
-        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-          Read their text
-        </Button>
-      </Group>
-      <Dialog
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        size={720}
-        title="The text somebody else saved"
-        description={worded(record, 'title')}
-        foot={
-          <>
-            <Button variant="default" onClick={() => setOpen(false)}>
-              Keep mine
-            </Button>
-            <Button
-              onClick={() => {
-                edited.takeTheirText()
-                setOpen(false)
-              }}
-            >
-              Take theirs
-            </Button>
-          </>
-        }
-      >
-        {/* The server hands this text out only after it has been through the allow-list (src/kit/server/html/body.ts). */}
-        <div className={text.text} dangerouslySetInnerHTML={{ __html: record.body }} />
-      </Dialog>
-    </Notice>
   )
 }

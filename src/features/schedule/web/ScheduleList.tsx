@@ -4,18 +4,16 @@ import { useSearchParams } from 'react-router'
 import { useCan, useCurrentUser } from '../../../kit/web/current-user.ts'
 import { useAsked } from '../../../kit/web/dialog/asked.ts'
 import { ActionButton } from '../../../kit/web/form/ActionButton.tsx'
-import { ImportDialog } from '../../../kit/web/import/ImportDialog.tsx'
 import { Page } from '../../../kit/web/record/Page.tsx'
 import { lazyPart } from '../../../kit/web/states/lazy-part.tsx'
 import { ViewLinks } from '../../../kit/web/views/ViewLinks.tsx'
-import { importPath } from '../../imports/rules.ts'
-import { templates } from '../../templates/contract.ts'
 import { schedule } from '../contract.ts'
 import { type Mode, modes } from './parts/schedule-filters.ts'
 import { ScheduleGroups } from './ScheduleGroups.tsx'
 import { ScheduleOngoing, ScheduleVisits } from './ScheduleVisits.tsx'
 import { VisitFigures } from './VisitFigures.tsx'
 
+const ScheduleImports = lazyPart(() => import('./ScheduleImports.tsx').then((file) => file.ScheduleImports))
 const SchedulePrograms = lazyPart(() => import('./SchedulePrograms.tsx').then((file) => file.SchedulePrograms))
 const ScheduleCalendar = lazyPart(() => import('./calendar/ScheduleCalendar.tsx').then((file) => file.ScheduleCalendar))
 const VisitAdd = lazyPart(() => import('./VisitAdd.tsx').then((file) => file.VisitAdd))
@@ -82,39 +80,7 @@ export default function ScheduleList() {
       {mode === 'ongoing' && <ScheduleOngoing />}
       {mode === 'programs' && <SchedulePrograms />}
       {mode === 'calendar' && <ScheduleCalendar add={addButton} />}
-      <ImportDialog
-        opened={open === 'import'}
-        onClose={close}
-        what="survey visits"
-        call={schedule.import}
-        preview={schedule.previewImport}
-        undoPath={importPath}
-        template={templates.file}
-        templateInput={{ params: { name: 'survey-visits' } }}
-        failure="An unexpected error occurred while importing campuses."
-        always
-        asks={{
-          field: 'confirm_days',
-          label: 'I have looked at them: the visits are held on these days',
-          why: (isOne) => `${isOne ? 'has' : 'have'} days to think about. Choose others in the file, or say that they are meant.`,
-        }}
-      />
-      <ImportDialog
-        opened={open === 'past'}
-        onClose={close}
-        what="past visits"
-        call={schedule.importPast}
-        preview={schedule.previewImportPast}
-        undoPath={importPath}
-        template={templates.file}
-        templateInput={{ params: { name: 'past-visits' } }}
-        failure="The past visits could not be imported."
-        asks={{
-          field: 'confirm_order',
-          label: 'I have looked at them: the past was so',
-          why: (isOne) => `${isOne ? 'is' : 'are'} out of order on the ladder. Correct them in the file, or say that it was so.`,
-        }}
-      />
+      <ScheduleImports of={open} opened={open === 'import' || open === 'past'} onClose={close} />
       {open === 'add' && <VisitAdd onClose={close} />}
     </Page>
   )
