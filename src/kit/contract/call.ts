@@ -146,7 +146,8 @@ export const Search = z
  * fields is asked: it would count with a day that does not exist.
  */
 export const Day = z.iso
-  .date({ error: 'Write the date as YYYY-MM-DD.', abort: true })
+  // one that was left empty is mostly chosen from a calendar
+  .date({ error: ({ input }) => (input === '' ? 'Choose the day.' : 'Write the date as YYYY-MM-DD.'), abort: true })
   .refine((day) => day >= '1000', { error: 'Write the year with four digits.', abort: true })
 
 /**
