@@ -9,7 +9,7 @@ import { TOTP } from 'otpauth'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { asStarted } from '../../scripts/as-started.ts'
 import { freePort, withCluster } from '../../scripts/cluster.ts'
-import { dayOff } from '../../src/features/visits/rules-days-off.ts'
+import { dayOff, holidayOn } from '../../src/features/visits/rules-days-off.ts'
 import { addDays, addMonths, agencyDay, formatDay } from '../../src/kit/contract/days.ts'
 import { chooseDays } from '../calendar.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
@@ -158,6 +158,10 @@ async function openAgency(browser: Browser, head: Page, address: string, mail: M
   await editing.getByRole('button', { name: 'Visit dates' }).click()
   await chooseDays(qa, inAWeek, today, today)
   await editing.getByRole('button', { name: 'Save changes' }).click()
+  if (holidayOn(today, region)) {
+    await editing.getByRole('checkbox', { name: 'Move the visit all the same' }).check()
+    await editing.getByRole('button', { name: 'Save changes' }).click()
+  }
   await expect(editing).toBeHidden()
   await takeStep(qa, 'Start the visit', 'Ongoing')
   await takeStep(qa, 'Mark as reported', 'Reported')

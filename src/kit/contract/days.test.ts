@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { agency } from './agency.ts'
+import { Day } from './call.ts'
 import {
   addDays,
   addMonths,
@@ -129,4 +130,13 @@ test('how far away an event is, from any day', () => {
   expect(countdown(...event, '2027-08-18')).toBe('Held 6 months ago')
   expect(countdown(...event, '2030-02-18')).toBe('Held 3 years ago')
   expect(countdown('2027-02-18', null, '2027-02-18')).toBe('Today')
+})
+
+test('a day that was left empty is to be chosen; one that is none says how it is written', () => {
+  const said = (value: unknown) => Day.safeParse(value).error?.issues.map(({ message }) => message)
+  expect(said('2027-02-28')).toBeUndefined()
+  expect(said('')).toEqual(['Choose the day.'])
+  expect(said('2027-02-29')).toEqual(['Write the date as YYYY-MM-DD.'])
+  expect(said('28 Feb')).toEqual(['Write the date as YYYY-MM-DD.'])
+  expect(said('0027-02-28')).toEqual(['Write the year with four digits.'])
 })
