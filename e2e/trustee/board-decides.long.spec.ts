@@ -121,8 +121,17 @@ test('from the agenda to the certificate in a hand: more than 120 programs, a ti
 
 /** Puts a program whose report is accepted on the agenda, by hand: one that a grant gives a level. */
 async function addGrant(qa: Page, baseURL: string): Promise<string> {
-  const { data } = await sendAs(baseURL, 'qa', board.waiting, { query: { filter: JSON.stringify({ kind: ['outcome'] }), paginate: 100 } })
-  const one = data.find(({ survey_type }) => survey_type === 'preliminary' || survey_type === 'first_formal')
+  const waiting = async (kind: 'outcome' | 'downgrade', search?: string) => {
+    const query = { filter: JSON.stringify({ kind: [kind] }), paginate: 100, ...(search ? { search } : {}) }
+    return (await sendAs(baseURL, 'qa', board.waiting, { query })).data
+  }
+  let one: Awaited<ReturnType<typeof waiting>>[number] | undefined
+  for (const next of await waiting('outcome')) {
+    if (one || (next.survey_type !== 'preliminary' && next.survey_type !== 'first_formal')) continue
+    // one that is lowered by the same meeting would be left as it is: it was decided otherwise an item before
+    const lowered = await waiting('downgrade', next.program)
+    if (!lowered.some(({ program_id }) => program_id === next.program_id)) one = next
+  }
   if (!one) throw new Error('The demo world has no program that waits for its first level.')
   await qa.goto(`/admin/board?view=waiting&why=outcome&search=${encodeURIComponent(`${one.program} ${one.visit}`)}`)
   await qa.getByRole('button', { name: 'Put all 1 on an agenda' }).click()
