@@ -127,12 +127,14 @@ async function addGrant(qa: Page, baseURL: string): Promise<string> {
   }
   let one: Awaited<ReturnType<typeof waiting>>[number] | undefined
   for (const next of await waiting('outcome')) {
-    if (one || (next.survey_type !== 'preliminary' && next.survey_type !== 'first_formal')) continue
+    if (next.survey_type !== 'preliminary' && next.survey_type !== 'first_formal') continue
     // one that is lowered by the same meeting would be left as it is: it was decided otherwise an item before
     const lowered = await waiting('downgrade', next.program)
-    if (!lowered.some(({ program_id }) => program_id === next.program_id)) one = next
+    if (lowered.some(({ program_id }) => program_id === next.program_id)) continue
+    one = next
+    break
   }
-  if (!one) throw new Error('The demo world has no program that waits for its first level.')
+  if (!one) throw new Error('The demo world has no program that waits for its first level and is not to be lowered.')
   await qa.goto(`/admin/board?view=waiting&why=outcome&search=${encodeURIComponent(`${one.program} ${one.visit}`)}`)
   await qa.getByRole('button', { name: 'Put all 1 on an agenda' }).click()
   const dialog = qa.getByRole('dialog', { name: /on an agenda/ })

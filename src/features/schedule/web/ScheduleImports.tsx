@@ -4,9 +4,9 @@ import { templates } from '../../templates/contract.ts'
 import { schedule } from '../contract.ts'
 
 type ImportsProps = {
-  /** Which of them is open; anything else is none. */
+  /** Which window of the page is open, be it none of these. */
   of: 'import' | 'past' | 'add' | null
-  /** Whether one of them is. */
+  /** Whether one of these is: until then their scripts are not needed. */
   opened: boolean
   onClose: () => void
 }
